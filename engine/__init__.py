@@ -1,0 +1,1 @@
+"""The game of dominoes, pure: rules, table, rounds, matches, views and notation."""
