@@ -1,0 +1,1 @@
+"""Pictures of the table and of a hand, and the same in words."""

@@ -1,0 +1,1 @@
+"""The bot's parts, without Discord."""

@@ -1,0 +1,1 @@
+"""The whole bot through its users' eyes, on a simulated Discord."""
