@@ -1,0 +1,35 @@
+"""The players that hardly think: the measuring rods `random` and `greedy`, and the level easy."""
+
+from __future__ import annotations
+
+import random
+
+from engine.actions import Action
+from engine.players.player import plays_of
+from engine.players.thumb import thumb
+from engine.view import View
+
+CARE = 0.4
+"""How often the level easy thinks at all."""
+
+
+def at_random(view: View, rng: random.Random) -> Action:
+    """Any legal action, each as likely."""
+    return rng.choice(view.legal)
+
+
+def greedy(view: View, rng: random.Random) -> Action:
+    """The playable tile with most pips, at either end."""
+    plays = plays_of(view)
+    if not plays:
+        return view.legal[0]
+    most = max(play.tile.pips for play in plays)
+    return rng.choice([play for play in plays if play.tile.pips == most])
+
+
+def easy(view: View, rng: random.Random) -> Action:
+    """The level easy: mostly any play at all, now and then a good one, and never a dead end."""
+    plays = plays_of(view)
+    if not plays:
+        return view.legal[0]
+    return thumb(view, rng) if rng.random() < CARE else rng.choice(plays)
