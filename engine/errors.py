@@ -32,3 +32,12 @@ class IllegalAction(DominoError):  # noqa: N818 - the field's word, as python-ch
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
+
+
+_QUOTED = 40
+"""How much of a text an error message repeats, in characters."""
+
+
+def quoted(text: str) -> str:
+    """The text in quotation marks for an error message, on one line, shortened where it is long."""
+    return repr(text if len(text) <= _QUOTED else f"{text[: _QUOTED - 1]}…")

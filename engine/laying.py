@@ -75,18 +75,14 @@ def _room(area: Area, taken: int, spot: Spot) -> int:
         room += HALF
 
 
-def _survives(
-    area: Area, taken: int, lie: Lie, heading: Heading, cell: Cell, depth: int
-) -> bool:
+def _survives(area: Area, taken: int, lie: Lie, heading: Heading, cell: Cell, depth: int) -> bool:
     """Whether the end takes either shape, and `depth` further tiles of any shape after that."""
     plain, double = reach(area, lie, heading, cell)
     for spots in (plain, double) if lie is Lie.ALONG else (plain,):
         for spot in spots:
             if not spot.mask & taken and (
                 depth == 0
-                or _survives(
-                    area, taken | spot.mask, spot.lie, spot.heading, spot.open, depth - 1
-                )
+                or _survives(area, taken | spot.mask, spot.lie, spot.heading, spot.open, depth - 1)
             ):
                 break
         else:

@@ -28,7 +28,7 @@ class LaidTile:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The laid tiles in the order of laying, and the table that they make; empty before the lead."""
+    """The laid tiles in the order of laying, and the table they make; empty before the lead."""
 
     laid: tuple[LaidTile, ...] = ()
     table: Table | None = None

@@ -263,9 +263,7 @@ def _next(
     )
 
 
-def _settled(
-    state: RoundState, events: tuple[Event, ...]
-) -> tuple[RoundState, tuple[Event, ...]]:
+def _settled(state: RoundState, events: tuple[Event, ...]) -> tuple[RoundState, tuple[Event, ...]]:
     """The state with its outcome, if the round has just ended (`rules.md`, Rulesets)."""
     outcome = _outcome(state)
     if outcome is None:

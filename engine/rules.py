@@ -1,10 +1,10 @@
-"""The rulesets as data (`rules.md`, Rulesets): what differs between them stands here, nowhere else."""
+"""The rulesets as data (`rules.md`, Rulesets): what differs between them stands here alone."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.errors import NotationError
+from engine.errors import NotationError, quoted
 
 TARGETS = (50, 100, 150, 200, 250)
 """The targets on offer, in points."""
@@ -45,4 +45,4 @@ def ruleset_named(name: str) -> Ruleset:
         if ruleset.name == name:
             return ruleset
     known = ", ".join(ruleset.name for ruleset in RULESETS)
-    raise NotationError(f"{name!r} is not a ruleset; there are {known}")
+    raise NotationError(f"{quoted(name)} is not a ruleset; there are {known}")

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 
-from engine.errors import NotationError
+from engine.errors import NotationError, quoted
 
 WIDTH = 40
 HEIGHT = 22
@@ -51,7 +51,7 @@ class Heading(Enum):
             return cls(word)
         except ValueError:
             raise NotationError(
-                f"{word!r} is not a heading; there are right, down, left, up"
+                f"{quoted(word)} is not a heading; there are right, down, left, up"
             ) from None
 
 
@@ -148,7 +148,7 @@ class OpenEnd:
         return self.double if double else self.plain
 
 
-@lru_cache(maxsize=None)
+@cache
 def reach(
     area: Area, lie: Lie, heading: Heading, cell: Cell
 ) -> tuple[tuple[Spot, ...], tuple[Spot, ...]]:
@@ -195,7 +195,7 @@ def _spot(
     return Spot(near, far, heading, lie, open_cell, near_mask | far_mask)
 
 
-@lru_cache(maxsize=None)
+@cache
 def lead_spot(area: Area, *, double: bool) -> Spot:
     """Where the lead lies: flat in the middle, a double upright (`rules.md`, The table)."""
     near, far = ((19, 9), (19, 11)) if double else ((18, 10), (20, 10))
