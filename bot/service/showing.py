@@ -1,0 +1,77 @@
+"""What the channel has been shown of a match, and the private hands that are open."""
+
+from datetime import datetime
+
+from sqlalchemy import delete, or_, select, update
+
+from bot.service.house import House
+from bot.service.loading import match_of
+from bot.service.snapshot import Match
+from bot.store.tables import HandMessageRow, MatchRow
+
+
+async def shown(house: House, match: Match, rounds: int, channel_id: int, message_id: int) -> None:
+    """Remember that this message shows the match as given, after `rounds` finished rounds."""
+    async with house.database.write() as session:
+        await session.execute(
+            update(MatchRow)
+            .where(MatchRow.id == match.id)
+            .values(
+                shown_version=match.version,
+                shown_rounds=rounds,
+                message_channel_id=channel_id,
+                message_id=message_id,
+            )
+        )
+
+
+async def not_yet_shown(house: House) -> list[Match]:
+    """The matches whose channel has not seen what is stored: after a crash, or a lost message."""
+    async with house.database.read() as session:
+        rows = await session.scalars(
+            select(MatchRow).where(
+                MatchRow.shown_version < MatchRow.version,
+                or_(MatchRow.message_id.is_not(None), MatchRow.status != "offered"),
+            )
+        )
+        return [await match_of(house, session, row) for row in list(rows)]
+
+
+async def hand_opened(
+    house: House,
+    match_id: int,
+    user_id: int,
+    message: str,
+    token: str,
+    expires_at: datetime,
+) -> None:
+    """Remember a private hand: `token` edits the message so named until `expires_at`."""
+    async with house.database.write() as session:
+        await session.merge(
+            HandMessageRow(
+                match_id=match_id,
+                user_id=user_id,
+                message=message,
+                token=token,
+                expires_at=expires_at,
+            )
+        )
+
+
+async def open_hand(house: House, match_id: int, user_id: int) -> tuple[str, str] | None:
+    """The message and the token of the user's open hand, if it can still be edited."""
+    async with house.database.read() as session:
+        row = await session.get(HandMessageRow, (match_id, user_id))
+        if row is None or row.expires_at <= house.clock():
+            return None
+        return row.message, row.token
+
+
+async def hand_gone(house: House, match_id: int, user_id: int) -> None:
+    """Forget a private hand that cannot be edited any more."""
+    async with house.database.write() as session:
+        await session.execute(
+            delete(HandMessageRow).where(
+                HandMessageRow.match_id == match_id, HandMessageRow.user_id == user_id
+            )
+        )

@@ -1,0 +1,1 @@
+"""What is kept: the tables, and the queries on them."""
