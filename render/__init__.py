@@ -1,1 +1,22 @@
 """Pictures of the table and of a hand, and the same in words."""
+
+from render.description import describe, describe_hand
+from render.ends import match_image, round_image
+from render.hand import hand_image
+from render.table import table_image
+from render.theme import CONTRAST, DARK, FELT, LIGHT, THEMES, Theme
+
+__all__ = [
+    "CONTRAST",
+    "DARK",
+    "FELT",
+    "LIGHT",
+    "THEMES",
+    "Theme",
+    "describe",
+    "describe_hand",
+    "hand_image",
+    "match_image",
+    "round_image",
+    "table_image",
+]

@@ -1,0 +1,78 @@
+"""Lettering: a line of text as a mask of ink, cut to the width that it may take."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import uharfbuzz as hb
+from PIL import Image
+
+from render.text.clusters import clusters
+from render.text.shaping import Shaped, shape
+
+ASCENT = 1.0
+"""The room above the baseline, in ems; what rises higher is clipped."""
+
+DESCENT = 0.32
+"""The room below the baseline, in ems."""
+
+ELLIPSIS = "…"
+
+
+@lru_cache(maxsize=1024)
+def ink(text: str, size: int, width: int) -> Image.Image:
+    """The text's ink: a mode L mask, 0 for none to 255, never wider than `width` pixels.
+
+    `size` is the em in pixels; the mask is `line_height(size)` high, its baseline `baseline(size)`
+    below the top. A longer text is cut at a character and ends in an ellipsis.
+    """
+    shaped = _fitted(text, width / size)
+    columns = max(1, min(width, math.ceil(shaped.width * size)))
+    rows = line_height(size)
+    draw = hb.RasterDraw()
+    for glyph in shaped.glyphs:
+        scale = size / glyph.face.em
+        draw.transform = (
+            scale,
+            0,
+            0,
+            scale,
+            glyph.x * size,
+            rows - baseline(size) + glyph.y * size,
+        )
+        draw.draw_glyph(glyph.face.font, glyph.number)
+    draw.extents = hb.RasterExtents(0, 0, columns, rows, 0)
+    raster = draw.render()
+    if raster is None:
+        return Image.new("L", (columns, rows))
+    extents = raster.extents
+    return Image.frombytes(
+        "L", (extents.width, extents.height), raster.buffer, "raw", "L", extents.stride, -1
+    )
+
+
+def line_height(size: int) -> int:
+    """The height of a line of text in pixels."""
+    return math.ceil(size * (ASCENT + DESCENT))
+
+
+def baseline(size: int) -> int:
+    """How far below the top of its line the text stands, in pixels."""
+    return math.ceil(size * ASCENT)
+
+
+def _fitted(text: str, width: float) -> Shaped:
+    """The text shaped, with as many of its characters as fit into `width` ems."""
+    shaped = shape(text)
+    if shaped.width <= width:
+        return shaped
+    pieces = clusters(text)
+    low, high = 0, len(pieces)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if shape("".join(pieces[:middle]).rstrip() + ELLIPSIS).width <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return shape("".join(pieces[:low]).rstrip() + ELLIPSIS)
