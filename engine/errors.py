@@ -22,6 +22,10 @@ class RecordError(NotationError):
         self.reason = reason
 
 
+class DealError(DominoError):
+    """A record whose deals cannot be shown to come from its seed; the message says why."""
+
+
 class IllegalAction(DominoError):  # noqa: N818 - the field's word, as python-chess has IllegalMove
     """An action that the position does not allow.
 

@@ -18,6 +18,15 @@ class Ending(Enum):
     RESIGNED = "Resigned"
     FORFEIT = "Forfeit"
 
+    @property
+    def is_leaving(self) -> bool:
+        """Whether a player left the match: no play brings that about."""
+        return self in {Ending.RESIGNED, Ending.FORFEIT}
+
+
+Scores = tuple[int, int]
+"""The points of the match so far, of A and of B."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -30,6 +39,15 @@ class Outcome:
     ending: Ending
     winner: Seat | None
     points: int
+
+    def added_to(self, scores: Scores) -> Scores:
+        """The totals after this round."""
+        a, b = scores
+        if self.winner is Seat.A:
+            return a + self.points, b
+        if self.winner is Seat.B:
+            return a, b + self.points
+        return scores
 
 
 @dataclass(frozen=True, slots=True)

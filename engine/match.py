@@ -6,12 +6,10 @@ from dataclasses import dataclass, replace
 
 from engine.actions import Action
 from engine.errors import IllegalAction
-from engine.events import Ending, Event, MatchEnded, Outcome, RoundEnded
+from engine.events import Ending, Event, MatchEnded, Outcome, RoundEnded, Scores
 from engine.round import Deal, RoundState, apply, with_outcome
 from engine.rules import DEFAULT_TARGET, Ruleset
 from engine.tiles import Seat
-
-Scores = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +67,14 @@ def act(
 def leave(
     match: MatchState, seat: Seat, ending: Ending = Ending.RESIGNED
 ) -> tuple[MatchState, tuple[Event, ...]]:
-    """The match given up by the seat (resigned), or lost by it on time (forfeit)."""
+    """The match given up by the seat (resigned), or lost by it on time (forfeit).
+
+    Raises IllegalAction: `match-over`, or `round-over` between two rounds.
+    """
     if match.winner is not None:
         raise IllegalAction("match-over", "the match is over")
+    if match.round.outcome is not None:
+        raise IllegalAction("round-over", "the round is over: deal the next one first")
     outcome = Outcome(ending, seat.other, 0)
     rounds = (*match.rounds[:-1], with_outcome(match.round, outcome))
     over = replace(match, rounds=rounds, winner=seat.other)
@@ -85,8 +88,7 @@ def _scored(
     outcome = state.outcome
     if outcome is None or outcome.winner is None:
         return MatchState(match.ruleset, match.target, rounds, match.scores), events
-    a, b = match.scores
-    scores = (a + outcome.points, b) if outcome.winner is Seat.A else (a, b + outcome.points)
+    scores = outcome.added_to(match.scores)
     if max(scores) < match.target:
         return MatchState(match.ruleset, match.target, rounds, scores), events
     winner = Seat.A if scores[0] > scores[1] else Seat.B

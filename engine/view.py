@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.actions import Action
-from engine.events import Move, Outcome, TileDrawn
+from engine.events import Move, Outcome, Scores, TileDrawn
 from engine.line import Line
-from engine.match import MatchState, Scores
+from engine.match import MatchState
 from engine.round import legal_actions
 from engine.rules import Ruleset
 from engine.tiles import Hand, Seat
@@ -96,14 +96,11 @@ def _seen(move: Move, seat: Seat | None, *, over: bool) -> Move:
 
 def _past_rounds(match: MatchState) -> tuple[RoundScore, ...]:
     past: list[RoundScore] = []
-    a = b = 0
+    scores: Scores = (0, 0)
     for number, state in enumerate(match.rounds, start=1):
         outcome = state.outcome
         if outcome is None:
             break
-        if outcome.winner is Seat.A:
-            a += outcome.points
-        elif outcome.winner is Seat.B:
-            b += outcome.points
-        past.append(RoundScore(number, outcome, (a, b)))
+        scores = outcome.added_to(scores)
+        past.append(RoundScore(number, outcome, scores))
     return tuple(past)
