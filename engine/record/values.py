@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.actions import Action, Draw, Pass, Play
 from engine.events import Move, Outcome, Scores, TileDrawn, TilePlayed
@@ -80,6 +80,22 @@ class MatchRecord:
         if self.winner is None:
             return "*"
         return "1-0" if self.winner is Seat.A else "0-1"
+
+    def until(self, round_number: int, action_count: int | None = None) -> MatchRecord:
+        """The record as it stood in a round (1, 2, ...) after so many of its actions, or all.
+
+        Raises ValueError, which says what there is, where the record has no such moment.
+        """
+        if not 1 <= round_number <= len(self.rounds):
+            raise ValueError(f"there is no round {round_number}: the record has {len(self.rounds)}")
+        told = self.rounds[round_number - 1]
+        if action_count is not None and not 0 <= action_count <= len(told.actions):
+            raise ValueError(
+                f"there is no action {action_count} in round {round_number}: it has "
+                f"{len(told.actions)}"
+            )
+        running = replace(told, actions=told.actions[:action_count], outcome=None, scores=None)
+        return replace(self, rounds=(*self.rounds[: round_number - 1], running), winner=None)
 
 
 def record_of(
