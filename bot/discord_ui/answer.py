@@ -15,6 +15,7 @@ import discord
 import structlog
 
 from bot.discord_ui.outgoing import Outgoing
+from bot.discord_ui.tokens import ORIGINAL
 from bot.supervisor import Supervisor
 
 ACKNOWLEDGE_AFTER = 1.5
@@ -25,9 +26,6 @@ TOKEN_LASTS = timedelta(minutes=14, seconds=30)
 
 _GONE = frozenset({10008, 10015, 10062, 40060, 50027})
 """Unknown message, webhook or interaction; already acknowledged; invalid token."""
-
-ORIGINAL = "@original"
-"""How a token names the message that first answered its interaction."""
 
 LOST = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """What Discord, or the way to it, may raise at any request."""

@@ -157,19 +157,26 @@ async def accept(house: House, match_id: int, user_id: int, interaction_id: int)
 
 
 async def decline(house: House, match_id: int, user_id: int) -> Match:
-    """Turn the challenge down, or take it back.
+    """Turn the challenge down; only the challenged may. Raises Refusal as `accept` does."""
+    async with house.locks.hold(match_id), house.database.write() as session:
+        row = await _answerable(house, session, match_id)
+        match = snapshot(row, None)
+        if user_id != match.challenged.user_id:
+            raise Refusal("not-challenged", match)
+        return await _closed(house, session, row, "declined")
 
-    The challenged declines it, the challenger withdraws it. Raises Refusal: `no-such-match`,
-    `not-challenged`, `not-offered`.
+
+async def withdraw(house: House, match_id: int, user_id: int) -> Match:
+    """Take the challenge back; only the challenger may, else Refusal `not-challenger`.
+
+    Raises Refusal as `accept` does besides.
     """
     async with house.locks.hold(match_id), house.database.write() as session:
         row = await _answerable(house, session, match_id)
         match = snapshot(row, None)
-        if match.seat_of(user_id) is None:
-            raise Refusal("not-challenged", match)
-        _close(house, row, "declined" if user_id == match.challenged.user_id else "withdrawn")
-        await session.flush()
-        return snapshot(row, None)
+        if user_id != match.challenger.user_id:
+            raise Refusal("not-challenger", match)
+        return await _closed(house, session, row, "withdrawn")
 
 
 async def lapse_due(house: House) -> list[Match]:
@@ -194,6 +201,12 @@ async def _answerable(house: House, session: AsyncSession, match_id: int) -> Mat
     if row.status != "offered":
         raise Refusal("not-offered", await match_of(house, session, row))
     return row
+
+
+async def _closed(house: House, session: AsyncSession, row: MatchRow, status: str) -> Match:
+    _close(house, row, status)
+    await session.flush()
+    return snapshot(row, None)
 
 
 def _close(house: House, row: MatchRow, status: str) -> None:

@@ -10,7 +10,9 @@ from bot.service.snapshot import Match
 from bot.store.tables import HandMessageRow, MatchRow
 
 
-async def shown(house: House, match: Match, rounds: int, channel_id: int, message_id: int) -> None:
+async def shown(
+    house: House, match: Match, rounds: int, channel_id: int | None, message_id: int | None
+) -> None:
     """Remember that this message shows the match as given, after `rounds` finished rounds."""
     async with house.database.write() as session:
         await session.execute(

@@ -88,8 +88,6 @@ class MatchRow(Base):
         Index("ix_matches_b_user_id", "b_user_id", "status"),
         Index("ix_matches_due_at", "due_at"),
     )
-    # Every ORM update of a match is "WHERE version = what was read"; the service sets the next one.
-    __mapper_args__ = {"version_id_col": "version", "version_id_generator": False}  # noqa: RUF012
 
     id: Mapped[int] = mapped_column(_ROW_ID, primary_key=True, init=False)
     status: Mapped[str] = mapped_column(String(16))
@@ -125,6 +123,9 @@ class MatchRow(Base):
     """When what is awaited (an answer, a turn) is overdue."""
     started_at: Mapped[datetime | None] = mapped_column(default=None)
     finished_at: Mapped[datetime | None] = mapped_column(default=None)
+
+    # Every ORM update of a match is "WHERE version = what was read"; the service sets the next one.
+    __mapper_args__ = {"version_id_col": version, "version_id_generator": False}  # noqa: RUF012
 
 
 class RoundRow(Base):

@@ -1,0 +1,73 @@
+"""What buttons and commands do with challenges: ask the service, answer, show the channel."""
+
+from collections.abc import Awaitable
+
+import discord
+
+from bot.discord_ui.answer import Answer
+from bot.discord_ui.match_messages import answered_message, challenge_message
+from bot.discord_ui.presenter import Presenter
+from bot.discord_ui.who_and_where import person, place
+from bot.service import challenges, showing
+from bot.service.house import House
+from bot.service.refusal import Refusal
+from bot.service.snapshot import Match
+
+
+class ChallengeTalk:
+    """The handlers of challenges: made, answered, taken back, made again."""
+
+    def __init__(self, house: House, presenter: Presenter) -> None:
+        self._house = house
+        self._presenter = presenter
+
+    async def challenge(
+        self, answer: Answer, opponent: discord.abc.User, terms: challenges.Terms
+    ) -> None:
+        """`/domino challenge`."""
+        interaction = answer.interaction
+        if opponent.bot:
+            raise Refusal("a-bot")
+        match = await challenges.challenge(
+            self._house,
+            person(interaction.user),
+            person(opponent),
+            place(interaction),
+            interaction.id,
+            terms,
+        )
+        await self._offer(answer, match)
+
+    async def rematch(self, answer: Answer, match_id: int) -> None:
+        """*Rematch*: offers the same match with the seats swapped."""
+        interaction = answer.interaction
+        match = await challenges.rematch(self._house, match_id, interaction.user.id, interaction.id)
+        await self._offer(answer, match)
+
+    async def _offer(self, answer: Answer, match: Match) -> None:
+        message_id = await answer.public(challenge_message(match))
+        if message_id is not None:
+            channel_id = answer.interaction.channel_id
+            await showing.shown(self._house, match, 0, channel_id, message_id)
+
+    async def accept(self, answer: Answer, match_id: int) -> None:
+        """*Accept*: the first table follows."""
+        interaction = answer.interaction
+        match = await challenges.accept(self._house, match_id, interaction.user.id, interaction.id)
+        await answer.update(answered_message(match))
+        await self._presenter.show(match.id, interaction)
+
+    async def decline(self, answer: Answer, match_id: int) -> None:
+        """*Decline*, by the challenged."""
+        user_id = answer.interaction.user.id
+        await self._closed(answer, challenges.decline(self._house, match_id, user_id))
+
+    async def withdraw(self, answer: Answer, match_id: int) -> None:
+        """*Withdraw*, by the challenger."""
+        user_id = answer.interaction.user.id
+        await self._closed(answer, challenges.withdraw(self._house, match_id, user_id))
+
+    async def _closed(self, answer: Answer, closing: Awaitable[Match]) -> None:
+        match = await closing
+        await answer.update(answered_message(match))
+        await showing.shown(self._house, match, 0, match.shown.channel_id, match.shown.message_id)

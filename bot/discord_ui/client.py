@@ -1,0 +1,74 @@
+"""The bot on Discord: composes the handlers, and hands them what comes in."""
+
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.discord_ui.buttons import DominoButton
+from bot.discord_ui.caretaker import Caretaker
+from bot.discord_ui.challenge_talk import ChallengeTalk
+from bot.discord_ui.choices import Choices
+from bot.discord_ui.commands import Desk, domino_commands
+from bot.discord_ui.custom_ids import CustomId
+from bot.discord_ui.hands import Hands
+from bot.discord_ui.pages import Pages
+from bot.discord_ui.presenter import Presenter
+from bot.discord_ui.presses import Presses
+from bot.discord_ui.reception import Reception
+from bot.discord_ui.table_talk import TableTalk
+from bot.service.house import House
+from bot.supervisor import Supervisor
+
+CLOSING_GRACE = 8.0
+"""Seconds that running handlers get to finish when the bot closes."""
+
+_log = structlog.get_logger()
+
+
+class DominoClient(discord.Client):
+    """The client. No privileged intents: it reads no messages and no member lists."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+        )
+        self.tree = app_commands.CommandTree(self)
+        self.supervisor = Supervisor()
+        hands = Hands(self, house)
+        presenter = Presenter(self, house, hands)
+        reception = Reception(self.supervisor)
+        challenges = ChallengeTalk(house, presenter)
+        talk = TableTalk(house, hands, presenter)
+        pages = Pages(house)
+        self._presses = Presses(reception, challenges, talk, pages)
+        self._caretaker = Caretaker(house, presenter)
+        desk = Desk(reception, challenges, talk, pages, Choices(house))
+        self.tree.add_command(domino_commands(desk))
+
+    async def setup_hook(self) -> None:
+        """Take up every button ever sent, make the commands known, start the caretaker."""
+        self.add_dynamic_items(DominoButton)
+        await self.tree.sync()
+        self._caretaker.start()
+
+    async def pressed(self, interaction: discord.Interaction, pressed: CustomId) -> None:
+        """Answer the press of a button."""
+        await self._presses.pressed(interaction, pressed)
+
+    async def on_ready(self) -> None:
+        """Say so."""
+        _log.info("connected to Discord", user=str(self.user), guilds=len(self.guilds))
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401, ARG002 - discord.py's signature
+        """Log what an event handler raised."""
+        _log.exception("an event handler failed", event=event_method)
+
+    async def close(self) -> None:
+        """Let what is under way finish, then leave Discord."""
+        self._caretaker.stop()
+        await self.supervisor.close(CLOSING_GRACE)
+        await super().close()

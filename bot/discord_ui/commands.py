@@ -1,0 +1,157 @@
+"""The slash commands: `/domino ...`. Each hands over to its handler through the reception."""
+
+from dataclasses import dataclass
+
+import discord
+from discord import app_commands
+
+from bot.discord_ui.answer import Answer, Late
+from bot.discord_ui.challenge_talk import ChallengeTalk
+from bot.discord_ui.choices import Choices
+from bot.discord_ui.pages import EVERYWHERE, SERVER, Pages
+from bot.discord_ui.reception import Reception
+from bot.discord_ui.table_talk import TableTalk
+from bot.service.challenges import Terms
+from bot.service.refusal import Refusal
+from engine.actions import Draw, End, Pass, Play
+from engine.errors import NotationError
+from engine.notation import read_tile
+from engine.rules import CLASSIC, DEFAULT_TARGET, RULESETS, TARGETS
+from engine.table import Heading
+
+ENDS = [app_commands.Choice(name=end.value, value=end.value) for end in End]
+SCOPES = [
+    app_commands.Choice(name="this server", value=SERVER),
+    app_commands.Choice(name="all servers", value=EVERYWHERE),
+]
+RULES = [app_commands.Choice(name=ruleset.name, value=ruleset.name) for ruleset in RULESETS]
+GOALS = [app_commands.Choice(name=f"{target} points", value=target) for target in TARGETS]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The handlers that the commands hand over to."""
+
+    reception: Reception
+    challenges: ChallengeTalk
+    talk: TableTalk
+    pages: Pages
+    choices: Choices
+
+
+def domino_commands(desk: Desk) -> app_commands.Group:
+    """The group `/domino`, for servers and direct messages, installed on a server or by a user."""
+    group = app_commands.Group(
+        name="domino",
+        description="Play dominoes",
+        allowed_contexts=app_commands.AppCommandContext(
+            guild=True, dm_channel=True, private_channel=True
+        ),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+    )
+    _add_challenge(group, desk)
+    _add_turns(group, desk)
+    _add_looks(group, desk)
+    _add_pages(group, desk)
+    return group
+
+
+def _add_challenge(group: app_commands.Group, desk: Desk) -> None:
+    @group.command(description="Challenge someone to a match of dominoes")
+    @app_commands.describe(
+        opponent="Whom you challenge",
+        rules="The ruleset: classic unless you choose another",
+        target="The points that win the match: 100 unless you choose otherwise",
+    )
+    @app_commands.choices(rules=RULES)
+    @app_commands.choices(target=GOALS)
+    async def challenge(
+        interaction: discord.Interaction,
+        opponent: discord.User,
+        rules: str = CLASSIC.name,
+        target: int = DEFAULT_TARGET,
+    ) -> None:
+        async def handle(answer: Answer) -> None:
+            await desk.challenges.challenge(answer, opponent, Terms(rules, target))
+
+        await desk.reception.receive(interaction, Late.PUBLIC, handle)
+
+
+def _add_turns(group: app_commands.Group, desk: Desk) -> None:
+    @group.command(description="Play a tile")
+    @app_commands.describe(
+        tile="The tile, such as 5-4",
+        end="The end of the line; needed only where the tile fits both",
+        toward="The way it turns; without it the tile is laid by itself",
+    )
+    @app_commands.choices(end=ENDS)
+    async def play(
+        interaction: discord.Interaction,
+        tile: str,
+        end: str | None = None,
+        toward: str | None = None,
+    ) -> None:
+        async def handle(answer: Answer) -> None:
+            try:
+                heading = Heading.named(toward.strip().lower()) if toward else None
+                action = Play(read_tile(tile), End(end) if end else None, heading)
+            except NotationError as error:
+                raise Refusal("unreadable", detail=str(error)) from error
+            await desk.talk.act_here(answer, action)
+
+        await desk.reception.receive(interaction, Late.PRIVATE, handle)
+
+    play.autocomplete("tile")(desk.choices.tiles)
+    play.autocomplete("toward")(desk.choices.headings)
+
+    @group.command(description="Draw a tile from the stock, when none of yours fits")
+    async def draw(interaction: discord.Interaction) -> None:
+        async def handle(answer: Answer) -> None:
+            await desk.talk.act_here(answer, Draw())
+
+        await desk.reception.receive(interaction, Late.PRIVATE, handle)
+
+    @group.command(name="pass", description="Pass, when you can neither play nor draw")
+    async def pass_turn(interaction: discord.Interaction) -> None:
+        async def handle(answer: Answer) -> None:
+            await desk.talk.act_here(answer, Pass())
+
+        await desk.reception.receive(interaction, Late.PRIVATE, handle)
+
+    @group.command(description="Give the match up; you are asked first")
+    async def resign(interaction: discord.Interaction) -> None:
+        await desk.reception.receive(interaction, Late.PRIVATE, desk.talk.ask_resign)
+
+
+def _add_looks(group: app_commands.Group, desk: Desk) -> None:
+    @group.command(description="Show your hand, to you alone")
+    async def hand(interaction: discord.Interaction) -> None:
+        await desk.reception.receive(interaction, Late.PRIVATE, desk.talk.hand_here)
+
+    @group.command(description="Show the table again, at the bottom of the channel")
+    async def table(interaction: discord.Interaction) -> None:
+        await desk.reception.receive(interaction, Late.PRIVATE, desk.talk.table_here)
+
+
+def _add_pages(group: app_commands.Group, desk: Desk) -> None:
+    @group.command(description="The standings: wins, matches, points")
+    @app_commands.describe(scope="This server's, or all servers' together")
+    @app_commands.choices(scope=SCOPES)
+    async def leaderboard(interaction: discord.Interaction, scope: str = SERVER) -> None:
+        async def handle(answer: Answer) -> None:
+            await desk.pages.standings(answer, scope)
+
+        await desk.reception.receive(interaction, Late.PRIVATE, handle)
+
+    @group.command(description="The rules in short")
+    @app_commands.describe(ruleset="Which ruleset; classic unless you choose another")
+    @app_commands.choices(ruleset=RULES)
+    async def rules(interaction: discord.Interaction, ruleset: str = CLASSIC.name) -> None:
+        async def handle(answer: Answer) -> None:
+            await desk.pages.rules(answer, ruleset)
+
+        await desk.reception.receive(interaction, Late.PRIVATE, handle)
+
+    @group.command(name="help", description="How to play here")
+    async def show_help(interaction: discord.Interaction) -> None:
+        await desk.reception.receive(interaction, Late.PRIVATE, desk.pages.help)

@@ -1,0 +1,59 @@
+"""The one way in for every interaction: acknowledged in time, its errors answered politely."""
+
+from collections.abc import Awaitable, Callable, Mapping
+
+import discord
+import structlog
+
+from bot.discord_ui.answer import Answer, Late
+from bot.discord_ui.outgoing import Outgoing
+from bot.discord_ui.wording import STORE_TROUBLE, TROUBLE, refusal_text
+from bot.service.refusal import Refusal
+from bot.store.database import StoreConflict, StoreUnavailable
+from bot.supervisor import Supervisor
+from engine.view import view
+
+Handler = Callable[[Answer], Awaitable[None]]
+
+_log = structlog.get_logger()
+
+
+class Reception:
+    """Runs handlers. No error leaves it: the user reads a sentence, the log has the rest."""
+
+    def __init__(self, supervisor: Supervisor) -> None:
+        self._supervisor = supervisor
+
+    async def receive(self, interaction: discord.Interaction, late: Late, handle: Handler) -> None:
+        """Have the interaction handled and, whatever happens, answered."""
+        async with Answer(interaction, late, self._supervisor) as answer:
+            try:
+                await handle(answer)
+            except Refusal as refusal:
+                await answer.private(Outgoing(self._sentence(refusal, interaction.user.id)))
+            except (StoreUnavailable, StoreConflict) as error:
+                _log.warning("the database refused", error=str(error), **_context(interaction))
+                await answer.private(Outgoing(STORE_TROUBLE))
+            except Exception:  # noqa: BLE001 - the user is owed an answer, the log the traceback
+                _log.exception("a handler failed", **_context(interaction))
+                await answer.private(Outgoing(TROUBLE))
+
+    @staticmethod
+    def _sentence(refusal: Refusal, user_id: int) -> str:
+        match = refusal.match
+        seat = match.seat_of(user_id) if match is not None else None
+        seen = view(match.state, seat) if match and match.state and seat is not None else None
+        return refusal_text(refusal, seen)
+
+
+def _context(interaction: discord.Interaction) -> dict[str, object]:
+    """What helps to find the cause: never a token, never a hand."""
+    data: Mapping[str, object] = {**(interaction.data or {})}
+    return {
+        "interaction": interaction.id,
+        "user": interaction.user.id,
+        "channel": interaction.channel_id,
+        "guild": interaction.guild_id,
+        "command": interaction.command.qualified_name if interaction.command else None,
+        "button": data.get("custom_id"),
+    }

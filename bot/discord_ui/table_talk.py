@@ -1,0 +1,169 @@
+"""What buttons and commands do in a match: ask the service, answer, show the channel."""
+
+from collections.abc import Awaitable
+
+import discord
+
+from bot.discord_ui.answer import Answer
+from bot.discord_ui.custom_ids import custom_id
+from bot.discord_ui.hand_messages import (
+    end_question,
+    ends_for,
+    hand_message,
+    heading_question,
+    headings_for,
+)
+from bot.discord_ui.hands import Hands
+from bot.discord_ui.match_messages import RED
+from bot.discord_ui.outgoing import Button, Outgoing
+from bot.discord_ui.presenter import Presenter
+from bot.discord_ui.who_and_where import place
+from bot.discord_ui.wording import bold, over_text, refusal_text
+from bot.service import turns
+from bot.service.finding import any_match_here, match_here
+from bot.service.house import House
+from bot.service.loading import load
+from bot.service.refusal import Refusal
+from bot.service.snapshot import Match
+from bot.service.turns import Asked
+from engine.actions import Draw, End, Pass, Play
+from engine.table import Heading
+from engine.tiles import Seat, Tile
+from engine.view import view
+
+
+class TableTalk:
+    """The handlers of hands, turns, and the table."""
+
+    def __init__(self, house: House, hands: Hands, presenter: Presenter) -> None:
+        self._house = house
+        self._hands = hands
+        self._presenter = presenter
+
+    async def my_hand(self, answer: Answer, match_id: int) -> None:
+        """*My hand*: a fresh private hand."""
+        match, seat = await self._own(match_id, answer.interaction.user.id)
+        await self._hands.open(answer, match, seat)
+
+    async def hand_here(self, answer: Answer) -> None:
+        """`/domino hand`."""
+        match, seat = await self._here(answer.interaction)
+        await self._hands.open(answer, match, seat)
+
+    async def back(self, answer: Answer, match_id: int, *, steering: bool = False) -> None:
+        """*Back* and *Turn…*: the hand, in place of a question."""
+        match, seat = await self._own(match_id, answer.interaction.user.id)
+        message = await hand_message(match, seat, steering=steering and match.is_running)
+        await self._hands.update(answer, match, seat, message)
+
+    async def press_tile(
+        self, answer: Answer, asked: Asked, tile: Tile, end: End | None, *, steering: bool
+    ) -> None:
+        """A tile in the hand: played at once where there is one place, else asked about."""
+        match, seat = await self._own(asked.match_id, asked.user_id)
+        if match.version == asked.version and match.state is not None:
+            seen = view(match.state, seat)
+            ends = ends_for(seen, tile)
+            if end is None and len(ends) > 1:
+                question = await end_question(match, seat, tile, steering=steering)
+                await self._hands.update(answer, match, seat, question)
+                return
+            end = end or (ends[0] if ends else None)
+            if steering and end is not None and len(headings_for(seen, tile, end)) > 1:
+                question = await heading_question(match, seat, tile, end)
+                await self._hands.update(answer, match, seat, question)
+                return
+        await self._from_hand(answer, asked, turns.play(self._house, asked, tile, end))
+
+    async def lay(
+        self, answer: Answer, asked: Asked, tile: Tile, end: End, heading: Heading
+    ) -> None:
+        """A tile with its heading chosen."""
+        await self._from_hand(answer, asked, turns.play(self._house, asked, tile, end, heading))
+
+    async def press_draw(self, answer: Answer, asked: Asked) -> None:
+        """*Draw* in the hand."""
+        await self._from_hand(answer, asked, turns.draw(self._house, asked))
+
+    async def press_pass(self, answer: Answer, asked: Asked) -> None:
+        """*Pass* in the hand."""
+        await self._from_hand(answer, asked, turns.pass_turn(self._house, asked))
+
+    async def _from_hand(self, answer: Answer, asked: Asked, action: Awaitable[Match]) -> None:
+        """Take the action; the hand that was pressed shows what came of it, or why nothing did."""
+        try:
+            match = await action
+        except Refusal as refusal:
+            await self._refused_in_hand(answer, asked, refusal)
+            return
+        seat = match.seat_of(asked.user_id)
+        assert seat is not None  # noqa: S101 - the service took the action
+        await self._hands.update(answer, match, seat)
+        await self._presenter.show(match.id, answer.interaction, holder=asked.user_id)
+
+    async def _refused_in_hand(self, answer: Answer, asked: Asked, refusal: Refusal) -> None:
+        """An old or hasty press: the hand is brought up to date, under the reason."""
+        match, seat = await self._own(asked.match_id, asked.user_id)
+        seen = view(match.state, seat) if match.state is not None else None
+        note = refusal_text(Refusal(refusal.code, match, refusal.detail), seen)
+        await self._hands.update(answer, match, seat, await hand_message(match, seat, note))
+        await self._presenter.show(match.id, answer.interaction, holder=asked.user_id)
+
+    async def act_here(self, answer: Answer, action: Play | Draw | Pass) -> None:
+        """`/domino play`, `draw` and `pass`: a private hand answers, the channel sees the table."""
+        interaction = answer.interaction
+        match, seat = await self._here(interaction)
+        asked = Asked(match.id, interaction.user.id, interaction.id)
+        match = await turns.take(self._house, asked, action)
+        await self._hands.open(answer, match, seat)
+        await self._presenter.show(match.id, interaction, holder=interaction.user.id)
+
+    async def table_here(self, answer: Answer) -> None:
+        """`/domino table`: the table again, at the bottom; a bystander may ask for it too."""
+        interaction = answer.interaction
+        try:
+            match, _ = await self._here(interaction)
+        except Refusal:
+            watched = await any_match_here(self._house, place(interaction).channel_id)
+            if watched is None:
+                raise
+            match = watched
+        await answer.acknowledge()
+        await self._presenter.show(match.id, interaction, again=True)
+        await answer.private(Outgoing("Here is the table."))
+
+    async def ask_resign(self, answer: Answer) -> None:
+        """`/domino resign`: asks first."""
+        match, seat = await self._here(answer.interaction)
+        opponent = bold(match.people[seat.other])
+        buttons = (
+            Button("Resign", custom_id("resign", match.id), RED),
+            Button("Play on", custom_id("playon", match.id)),
+        )
+        text = f"Give up the match against {opponent}? {opponent} wins it then."
+        await answer.private(Outgoing(text, rows=(buttons,)))
+
+    async def resign(self, answer: Answer, match_id: int) -> None:
+        """*Resign*, confirmed."""
+        interaction = answer.interaction
+        asked = Asked(match_id, interaction.user.id, interaction.id)
+        match = await turns.resign(self._house, asked)
+        await answer.update(Outgoing(over_text(match)))
+        await self._presenter.show(match.id, interaction)
+
+    async def play_on(self, answer: Answer) -> None:
+        """*Play on*, after all."""
+        await answer.update(Outgoing("You play on. Good luck!"))
+
+    async def _own(self, match_id: int, user_id: int) -> tuple[Match, Seat]:
+        match = await load(self._house, match_id)
+        seat = match.seat_of(user_id)
+        if seat is None:
+            raise Refusal("not-your-match", match)
+        return match, seat
+
+    async def _here(self, interaction: discord.Interaction) -> tuple[Match, Seat]:
+        match = await match_here(self._house, interaction.user.id, place(interaction).channel_id)
+        seat = match.seat_of(interaction.user.id)
+        assert seat is not None  # noqa: S101 - it was found by this user
+        return match, seat
