@@ -108,7 +108,7 @@ class _Hands:
             look = TileLook(tile.high, tile.low, upright=True, ground=ground)
             sprite = tile_sprite(theme, half, look)
             y = middle - half - px(14)
-            canvas.stamp(sprite.image, (x, y), sprite.mask)
+            canvas.stamp(sprite, (x, y))
             canvas.text(
                 str(tile.pips),
                 (x + half // 2, y + 2 * half + px(29)),

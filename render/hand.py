@@ -93,7 +93,7 @@ class _Hand:
                 dimmed=choosing and not playable,
             )
             sprite = tile_sprite(self.canvas.theme, self.grid.half, look)
-            self.canvas.stamp(sprite.image, place, sprite.mask)
+            self.canvas.stamp(sprite, place)
             self._label(tile, place, ends.get(tile, ()))
         self._header(names)
 
@@ -130,8 +130,8 @@ class _Hand:
         pips = self.view.line.pips
         if pips is not None:
             left, right = (half_sprite(theme, 84, number, theme.panel) for number in pips)
-            canvas.stamp(left, (22, 14), None)
-            canvas.stamp(right, (WIDTH - 22 - 84, 14), None)
+            canvas.stamp(left, (22, 14))
+            canvas.stamp(right, (WIDTH - 22 - 84, 14))
             colours = (theme.panel, theme.muted)
             canvas.text(self.words.say("left"), (124, 68), 34, colours, 170)
             canvas.text(self.words.say("right"), (WIDTH - 124, 68), 34, colours, 170, "right")

@@ -123,12 +123,12 @@ class Scoreboard:
         theme, px = canvas.theme, self.px
         number = self.view.hand_sizes[seat]
         back = back_sprite(theme, (px(20), px(38)), ground)
-        pitch = min(px(25), (px(224) - back.width) // max(1, number - 1))
+        pitch = min(px(25), (px(224) - back.image.width) // max(1, number - 1))
         top = px(72)
         for place in range(number):
-            left = x - back.width - place * pitch if mirrored else x + place * pitch
-            canvas.stamp(back, (left, top), None)
-        end = (number - 1) * pitch + back.width + px(10) if number else 0
+            left = x - back.image.width - place * pitch if mirrored else x + place * pitch
+            canvas.stamp(back, (left, top))
+        end = (number - 1) * pitch + back.image.width + px(10) if number else 0
         canvas.text(
             str(number),
             (x - end if mirrored else x + end, px(101)),
@@ -158,7 +158,7 @@ class Scoreboard:
         layers = min(4, -(-view.stock_size // 4))
         left = middle - px(52)
         for layer in range(layers):
-            canvas.stamp(back, (left + layer * px(7), px(54) - layer * px(2)), None)
+            canvas.stamp(back, (left + layer * px(7), px(54) - layer * px(2)))
         canvas.text(
             str(view.stock_size),
             (middle + px(8), px(91)),

@@ -7,11 +7,15 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from render.palette import SHADES, SHADOWS, blend, palette_of
+from render.canvas import Sprite
+from render.palette import SHADES, SHADOWS, blend, palette_of, ramp_of
 from render.theme import Rgb, Theme
 
 _FINE = 4
 """Sprites are drawn this many times larger, then scaled down."""
+
+_LARGE = 100
+"""From this width of a half on, a tile's outline is two pixels thick."""
 
 _SPOTS: tuple[tuple[tuple[int, int], ...], ...] = (
     (),
@@ -23,14 +27,6 @@ _SPOTS: tuple[tuple[tuple[int, int], ...], ...] = (
     ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 )
 """Where the pips of a half stand, for an upright tile: columns and rows from its middle."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sprite:
-    """Indices, and where they cover (255) or not (0); both mode L."""
-
-    image: Image.Image
-    mask: Image.Image
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +49,20 @@ def tile_sprite(theme: Theme, half: int, look: TileLook) -> Sprite:
     ground = look.ground or blend(
         blend(theme.felt_edge, theme.felt, 0.6), (0, 0, 0), theme.shadow * 0.6
     )
-    fine = half * _FINE
     image = Image.new("RGB", (wide * _FINE, high * _FINE), ground)
     mask = Image.new("L", image.size)
-    paint = _TilePaint(theme, fine, ground, look)
+    paint = _TilePaint(theme, half, ground, look)
     paint.body(image, mask)
-    paint.halves(image)
-    small = palette_of(theme).indexed(image.reduce(_FINE))
-    return Sprite(small, mask.reduce(_FINE).point(_HALF_COVERED))
+    indices = palette_of(theme).indexed(image.reduce(_FINE))
+    paint.halves(indices)
+    return Sprite(indices, mask.reduce(_FINE).point(_HALF_COVERED))
 
 
 _HALF_COVERED = [0] * 112 + [255] * 144
 
 
 class _TilePaint:
-    """One tile being drawn, in pixels of the large image."""
+    """One tile being drawn; all lengths in pixels of the finished sprite, so edges stay crisp."""
 
     def __init__(self, theme: Theme, half: int, ground: Rgb, look: TileLook) -> None:
         self.theme = theme
@@ -75,66 +70,90 @@ class _TilePaint:
         self.ground = ground
         self.look = look
         self.wide, self.high = (half, 2 * half) if look.upright else (2 * half, half)
-        self.inset = max(_FINE, round(half * 0.02))
-        self.lip = round(half * 0.075)
-        self.radius = round(half * 0.17)
-        self.edge = max(_FINE, round(half * 0.022))
+        self.lip = max(1, round(half * 0.07))
+        self.radius = round(half * 0.16)
+        self.edge = 1 if half < _LARGE else 2
 
     def colour(self, colour: Rgb) -> Rgb:
         """The colour as this tile shows it: dimmed tiles sink into their ground."""
         return blend(colour, self.ground, 0.62) if self.look.dimmed else colour
 
     def body(self, image: Image.Image, mask: Image.Image) -> None:
-        """The block: outline, lip, face."""
-        inset, edge, radius = self.inset, self.edge, self.radius
-        outer = (inset, inset, self.wide - inset - 1, self.high - inset - 1)
-        theme = self.theme
-        ImageDraw.Draw(mask).rounded_rectangle(outer, radius, fill=255)
-        draw = ImageDraw.Draw(image)
+        """The block, drawn large: outline, lip, face."""
+        theme, radius = self.theme, self.radius
+        edge = self.edge + 2 if self.look.glowing else self.edge
         rim = theme.glow if self.look.glowing else theme.outline
-        edge = edge * 2 if self.look.glowing else edge
-        draw.rounded_rectangle(outer, radius, fill=self.colour(rim))
-        inner = (outer[0] + edge, outer[1] + edge, outer[2] - edge, outer[3] - edge)
-        draw.rounded_rectangle(inner, radius - edge, fill=self.colour(theme.lip))
+        outer = (1, 1, self.wide - 1, self.high - 1)
+        inner = (1 + edge, 1 + edge, self.wide - 1 - edge, self.high - 1 - edge)
         face = (inner[0], inner[1], inner[2], inner[3] - self.lip)
-        draw.rounded_rectangle(face, radius - edge, fill=self.colour(theme.face_light))
-        light = max(_FINE, round(self.half * 0.02))
-        body = (face[0] + light // 2, face[1] + light, face[2] - light // 2, face[3])
-        draw.rounded_rectangle(body, radius - edge, fill=self.colour(theme.face))
+        _block(mask, outer, radius, 255)
+        _block(image, outer, radius, self.colour(rim))
+        _block(image, inner, radius - edge, self.colour(theme.lip))
+        _block(image, face, radius - edge, self.colour(theme.face_light))
+        _block(
+            image, (face[0], face[1] + 1, face[2], face[3]), radius - edge, self.colour(theme.face)
+        )
 
-    def halves(self, image: Image.Image) -> None:
-        """The groove between the halves, and their pips."""
-        draw = ImageDraw.Draw(image)
+    def halves(self, indices: Image.Image) -> None:
+        """The groove between the halves, and their pips, on the finished sprite."""
         half, lip = self.half, self.lip
-        thick = max(_FINE, round(half * 0.03))
+        thick = 1 + half // 40
         far = round(half * 0.16)
-        groove = self.colour(self.theme.groove)
+        groove = palette_of(self.theme).index(self.colour(self.theme.groove))
+        start = half - thick // 2
         if self.look.upright:
-            middle = half - lip // 2
-            draw.rectangle((far, middle - thick // 2, half - far, middle + thick // 2), fill=groove)
-            centres = ((half / 2, (half - lip) / 2), (half / 2, half - lip / 2 + (half - lip) / 2))
-        else:
-            draw.rectangle(
-                (half - thick // 2, far, half + thick // 2, half - far - lip), fill=groove
+            start -= lip // 2
+            indices.paste(groove, (far, start, half - far, start + thick))
+            centres = (
+                (half // 2, (half - lip) // 2),
+                (half // 2, half + (half - lip) // 2 - lip // 2),
             )
-            centres = ((half / 2, (half - lip) / 2), (half * 1.5, (half - lip) / 2))
+        else:
+            indices.paste(groove, (start, far, start + thick, half - far - lip))
+            centres = ((half // 2, (half - lip) // 2), (half + half // 2, (half - lip) // 2))
         for pips, centre in zip((self.look.first, self.look.second), centres, strict=True):
-            self._pips(draw, pips, centre)
+            self._pips(indices, pips, centre)
 
-    def _pips(self, draw: ImageDraw.ImageDraw, pips: int, centre: tuple[float, float]) -> None:
+    def _pips(self, indices: Image.Image, pips: int, centre: tuple[int, int]) -> None:
         if not pips:
             return
-        colour = self.theme.pips[pips - 1]
-        step, radius = self.half * 0.255, self.half * 0.105
+        ramp = ramp_of(
+            self.theme, self.colour(self.theme.face), self.colour(self.theme.pips[pips - 1])
+        )
+        disc = _disc(max(2, round(self.half * 0.22)))
+        step = round(self.half * 0.25)
+        pip, mask = disc.point(ramp), disc.point(_ANY)
         for column, row in _SPOTS[pips]:
             across, down = (column, row) if self.look.upright else (row, -column)
-            x, y = centre[0] + across * step, centre[1] + down * step
-            draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=self.colour(colour))
+            at = (
+                centre[0] + across * step - disc.width // 2,
+                centre[1] + down * step - disc.height // 2,
+            )
+            indices.paste(pip, at, mask)
+
+
+def _block(
+    image: Image.Image, box: tuple[int, int, int, int], radius: int, fill: Rgb | int
+) -> None:
+    """A rounded rectangle on an image drawn large; the box in pixels of the small one."""
+    large = (box[0] * _FINE, box[1] * _FINE, box[2] * _FINE - 1, box[3] * _FINE - 1)
+    ImageDraw.Draw(image).rounded_rectangle(large, max(0, radius * _FINE), fill=fill)
 
 
 @lru_cache(maxsize=64)
-def back_sprite(theme: Theme, size: tuple[int, int], ground: Rgb) -> Image.Image:
-    """The back of a little upright tile on a ground of one colour; indices, mode L."""
+def _disc(diameter: int) -> Image.Image:
+    """The coverage of a disc, mode L."""
+    large = Image.new("L", (diameter * _FINE, diameter * _FINE))
+    ImageDraw.Draw(large).ellipse((0, 0, diameter * _FINE - 1, diameter * _FINE - 1), fill=255)
+    return large.reduce(_FINE)
+
+
+_ANY = [0] * 24 + [255] * 232
+
+
+@lru_cache(maxsize=64)
+def back_sprite(theme: Theme, size: tuple[int, int], ground: Rgb) -> Sprite:
+    """The back of a little upright tile on a ground of one colour."""
     wide, high = size[0] * _FINE, size[1] * _FINE
     image = Image.new("RGB", (wide, high), ground)
     draw = ImageDraw.Draw(image)
@@ -147,7 +166,7 @@ def back_sprite(theme: Theme, size: tuple[int, int], ground: Rgb) -> Image.Image
     draw.rounded_rectangle(
         (edge, 2 * edge, wide - 1 - edge, high - 1 - 2 * edge), radius - edge, fill=theme.back
     )
-    return palette_of(theme).indexed(image.reduce(_FINE))
+    return _opaque(palette_of(theme).indexed(image.reduce(_FINE)))
 
 
 @lru_cache(maxsize=64)
@@ -185,8 +204,8 @@ def glow_sprite(theme: Theme, half: int, *, upright: bool) -> tuple[Sprite, int]
 
 
 @lru_cache(maxsize=64)
-def half_sprite(theme: Theme, side: int, pips: int, ground: Rgb) -> Image.Image:
-    """Half a tile alone, `side` pixels square, on a ground of one colour; indices, mode L."""
+def half_sprite(theme: Theme, side: int, pips: int, ground: Rgb) -> Sprite:
+    """Half a tile alone, `side` pixels square, on a ground of one colour."""
     fine = side * _FINE
     image = Image.new("RGB", (fine, fine), ground)
     draw = ImageDraw.Draw(image)
@@ -198,4 +217,8 @@ def half_sprite(theme: Theme, side: int, pips: int, ground: Rgb) -> Image.Image:
         for column, row in _SPOTS[pips]:
             x, y = fine / 2 + column * step, fine / 2 + row * step
             draw.ellipse((x - size, y - size, x + size, y + size), fill=theme.pips[pips - 1])
-    return palette_of(theme).indexed(image.reduce(_FINE))
+    return _opaque(palette_of(theme).indexed(image.reduce(_FINE)))
+
+
+def _opaque(indices: Image.Image) -> Sprite:
+    return Sprite(indices, Image.new("L", indices.size, 255))

@@ -61,10 +61,10 @@ def draw_board(canvas: Canvas, board: Board, view: View, words: Catalogue, unit:
     if last is not None:
         box = board.tile(last.spot)
         glow, reach = glow_sprite(canvas.theme, half, upright=last.spot.is_upright)
-        canvas.stamp(glow.image, (box[0] - reach, box[1] - reach), glow.mask)
+        canvas.stamp(glow, (box[0] - reach, box[1] - reach))
     for tile in laid:
         sprite = tile_sprite(canvas.theme, half, _look(tile, glowing=tile is last))
-        canvas.stamp(sprite.image, board.tile(tile.spot)[:2], sprite.mask)
+        canvas.stamp(sprite, board.tile(tile.spot)[:2])
     if view.outcome is None:
         _draw_badges(canvas, board, view, words, unit)
 
@@ -76,14 +76,20 @@ def _look(tile: LaidTile, *, glowing: bool) -> TileLook:
 
 
 def _draw_shadows(canvas: Canvas, board: Board, laid: tuple[LaidTile, ...]) -> None:
+    """Darken the cloth around the tiles; where two shadows meet, the deeper one holds."""
     if not laid:
         return
-    layer = Image.new("L", canvas.image.size)
-    for tile in laid:
-        shadow, reach = shadow_sprite(2 * board.cell, upright=tile.spot.is_upright)
-        left, top = board.tile(tile.spot)[:2]
-        layer.paste(shadow.image, (left - reach, top - reach), shadow.mask)
-    canvas.image = ImageChops.add(canvas.image, layer)
+    half = 2 * board.cell
+    boxes = [board.tile(tile.spot) for tile in laid]
+    reach = shadow_sprite(half, upright=False)[1]
+    left, top = min(box[0] for box in boxes) - reach, min(box[1] for box in boxes) - reach
+    right, bottom = max(box[2] for box in boxes) + reach, max(box[3] for box in boxes) + reach
+    layer = Image.new("L", (right - left, bottom - top))
+    for tile, box in zip(laid, boxes, strict=True):
+        shadow, _ = shadow_sprite(half, upright=tile.spot.is_upright)
+        layer.paste(shadow.image, (box[0] - reach - left, box[1] - reach - top), shadow.mask)
+    cloth = canvas.image.crop((left, top, right, bottom))
+    canvas.image.paste(ImageChops.add(cloth, layer), (left, top))
 
 
 def _draw_edge(canvas: Canvas, board: Board, unit: float) -> None:
