@@ -1,8 +1,9 @@
 """Pictures of the table and of a hand, and the same in words."""
 
 from render.description import describe, describe_hand
-from render.ends import match_image, round_image
 from render.hand import hand_image
+from render.match_card import match_image
+from render.round_end import round_image
 from render.table import table_image
 from render.theme import CONTRAST, DARK, FELT, LIGHT, THEMES, Theme
 

@@ -1,16 +1,63 @@
-"""Where the badges of the two ends stand: beside their end, on free cloth where there is any."""
+"""The badges of the two ends: pips, left or right, open or closed; on free cloth beside them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from engine.actions import End
 from engine.line import Line
 from engine.table import HALF, Lie, OpenEnd
 from render.board import Board
 from render.canvas import Box
+from render.scene import Scene
+from render.text.lettering import ink
+from render.words import Catalogue
 
 _GAP = 0.3
 """The distance between an end and its badge, in cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """What a badge says."""
+
+    pips: int
+    word: str
+    closed: bool
+
+
+def draw_badges(scene: Scene, board: Board) -> None:
+    """Draw a badge at either end of the line; none before the lead."""
+    px = scene.px
+    badges = _badges(scene.view.line, scene.words)
+    sizes = [(ink(badge.word, px(28), px(260)).width + px(68), px(46)) for badge in badges]
+    for badge, box in zip(badges, badge_boxes(scene.view.line, board, sizes), strict=True):
+        _draw_badge(scene, badge, box)
+
+
+def _badges(line: Line, words: Catalogue) -> list[Badge]:
+    pips = line.pips
+    if pips is None:
+        return []
+    left, right = line.is_closed(End.LEFT), line.is_closed(End.RIGHT)
+    return [
+        Badge(pips[0], words.say("left, closed") if left else words.say("left"), left),
+        Badge(pips[1], words.say("right, closed") if right else words.say("right"), right),
+    ]
+
+
+def _draw_badge(scene: Scene, badge: Badge, box: Box) -> None:
+    canvas, theme, px = scene.canvas, scene.theme, scene.px
+    ground = theme.closed if badge.closed else theme.badge
+    text = theme.closed_text if badge.closed else theme.badge_text
+    canvas.rounded(box, px(14), ground, theme.felt)
+    left, top = box[0] + px(5), box[1] + px(5)
+    canvas.rounded((left, top, left + px(36), top + px(36)), px(10), theme.face, ground)
+    colour = theme.pips[badge.pips - 1] if badge.pips else theme.outline
+    digit = (left + px(18), top + px(29))
+    canvas.text(str(badge.pips), digit, px(32), (theme.face, colour), px(36), "middle")
+    canvas.text(badge.word, (left + px(46), top + px(28)), px(28), (ground, text), px(260))
 
 
 def badge_boxes(line: Line, board: Board, sizes: Sequence[tuple[int, int]]) -> list[Box]:

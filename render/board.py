@@ -14,8 +14,8 @@ from render.canvas import Box
 ZOOM_STEPS = (44, 40, 36, 32, 28, 25, 22, 19, 16, 13, 11, 9, 7, 5)
 """The sizes of a cell on offer, in pixels of a picture 1200 wide, the largest first."""
 
-_ROOM = (4, 3)
-"""The cells kept free around the line where the table has them: room for the badges."""
+BADGE_ROOM = (4, 3)
+"""The cells kept free around a line with badges at its ends."""
 
 _RAIL = 0.75
 """The part of the rail that must be seen around a whole table, in cells."""
@@ -63,18 +63,25 @@ class Board:
         )
 
 
-def board_for(line: Line, box: Box, unit: float, *, bounded: bool) -> Board:
+def board_for(
+    line: Line, box: Box, unit: float, *, bounded: bool, room: tuple[int, int] = BADGE_ROOM
+) -> Board:
     """The board at the largest zoom at which the whole line is seen in the box.
 
-    `unit` is the size of the picture as a multiple of 1200 x 800.
+    `unit` is the size of the picture as a multiple of 1200 x 800; `room` the cells kept free to the
+    sides of the line, and above and below it. A bounded table is shown with its edge where that is
+    near, and never pushed aside for what lies beyond the edge.
     """
-    left, top, right, bottom = _wanted(line, bounded=bounded)
+    left, top, right, bottom = _seen(line, room, bounded=bounded)
     wide, high = box[2] - box[0], box[3] - box[1]
     steps = [max(2, int(step * unit)) for step in ZOOM_STEPS]
     cell = next(
         (s for s in steps if (right - left) * s <= wide and (bottom - top) * s <= high), steps[-1]
     )
     middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
+    if bounded:
+        middle_x = _kept_in(middle_x, WIDTH, wide / cell)
+        middle_y = _kept_in(middle_y, HEIGHT, high / cell)
     return Board(
         box,
         cell,
@@ -84,23 +91,23 @@ def board_for(line: Line, box: Box, unit: float, *, bounded: bool) -> Board:
     )
 
 
-def _wanted(line: Line, *, bounded: bool) -> tuple[float, float, float, float]:
-    """The cells to be seen: left, top, right, bottom."""
+def _kept_in(middle: float, length: int, window: float) -> float:
+    """The middle of the window, moved so that little is seen beyond the ends of the table."""
+    if window >= length:
+        return length / 2
+    return min(max(middle, window / 2 - _RAIL), length - window / 2 + _RAIL)
+
+
+def _seen(line: Line, room: tuple[int, int], *, bounded: bool) -> tuple[float, float, float, float]:
+    """The cells that must be seen: left, top, right, bottom."""
     cells = [cell for laid in line.laid for cell in (laid.spot.near, laid.spot.far)]
     if not cells:
         x, y = _MIDDLE
         return x - 8, y - 5, x + 8, y + 5
-    left = min(x for x, _ in cells)
-    top = min(y for _, y in cells)
-    right = max(x for x, _ in cells) + HALF
-    bottom = max(y for _, y in cells) + HALF
-    wanted_left = max(left - _ROOM[0], -_RAIL)
-    wanted_right = min(right + _ROOM[0], WIDTH + _RAIL)
-    if not bounded:
-        return wanted_left, top - _ROOM[1], wanted_right, bottom + _ROOM[1]
-    return (
-        wanted_left,
-        max(top - _ROOM[1], -_RAIL),
-        wanted_right,
-        min(bottom + _ROOM[1], HEIGHT + _RAIL),
-    )
+    left = max(min(x for x, _ in cells) - room[0], -_RAIL)
+    right = min(max(x for x, _ in cells) + HALF + room[0], WIDTH + _RAIL)
+    top = min(y for _, y in cells) - room[1]
+    bottom = max(y for _, y in cells) + HALF + room[1]
+    if bounded:
+        return left, max(top, -_RAIL), right, min(bottom, HEIGHT + _RAIL)
+    return left, top, right, bottom

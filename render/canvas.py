@@ -73,16 +73,12 @@ class Canvas:
 
 
 @lru_cache(maxsize=1024)
-def _letters(
-    theme: Theme, text: str, size: int, colours: tuple[Rgb, Rgb], width: int
-) -> Sprite:
+def _letters(theme: Theme, text: str, size: int, colours: tuple[Rgb, Rgb], width: int) -> Sprite:
     return _inked(theme, ink(text, size, width), colours)
 
 
 @lru_cache(maxsize=256)
-def _rounded(
-    theme: Theme, size: tuple[int, int], radius: int, colours: tuple[Rgb, Rgb]
-) -> Sprite:
+def _rounded(theme: Theme, size: tuple[int, int], radius: int, colours: tuple[Rgb, Rgb]) -> Sprite:
     fine = 4
     large = Image.new("L", (size[0] * fine, size[1] * fine))
     ImageDraw.Draw(large).rounded_rectangle(

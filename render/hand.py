@@ -9,25 +9,25 @@ from PIL import Image, ImageChops
 from engine.actions import Draw, End, Pass
 from engine.tiles import Tile
 from engine.view import View
-from render.canvas import Canvas
-from render.felt import felt
 from render.legal import ends_of
+from render.scene import Scene
 from render.sprites import TileLook, half_sprite, shadow_sprite, tile_sprite
-from render.text.names import Name
+from render.text.lettering import fitting_size
 from render.theme import FELT, Theme
-from render.words import Catalogue, render_words
 
 WIDTH = 1200
 """The width of a hand picture, in pixels; its height depends on the number of tiles."""
 
-_HEADER = 120
+_HEADER = 112
 _ROW_MAX = 10
-_LIFT = 26
+_LIFT = 28
+_LABEL = 58
+_ARROWS = {End.LEFT: "←", End.RIGHT: "→"}
 
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """How the tiles stand: `half` is a tile's width, all in pixels."""
+    """How the tiles stand: `half` is a tile's width, `gap` lies between two; in pixels."""
 
     half: int
     gap: int
@@ -38,13 +38,18 @@ class _Grid:
     def of(cls, number: int) -> _Grid:
         rows = max(1, -(-number // _ROW_MAX))
         per_row = max(1, -(-number // rows))
-        half = min(128, (WIDTH - 60) // per_row - 18)
-        return cls(half, max(18, half // 6), per_row, rows)
+        half = min(126, (WIDTH - 44) // per_row - 20) // 2 * 2
+        return cls(half, max(20, half // 5), per_row, rows)
 
     @property
     def row_height(self) -> int:
         """From one row to the next: a lifted tile and its label."""
-        return 2 * self.half + _LIFT + 66
+        return 2 * self.half + _LIFT + _LABEL + 14
+
+    @property
+    def height(self) -> int:
+        """The height of the whole picture."""
+        return _HEADER + self.rows * self.row_height + 20
 
 
 def hand_image(
@@ -52,100 +57,100 @@ def hand_image(
 ) -> bytes:
     """The viewer's hand, in the order of `view.hand`: a PNG 1200 pixels wide.
 
-    The playable tiles are lifted and say to which end they go, the rest are dimmed; above stand the
-    ends to match. Out of turn no tile is dimmed. Raises ValueError for a bystander's view.
+    The playable tiles are lifted and point to the ends where they go, the rest are dimmed; above
+    stand the ends to match. Out of turn no tile is dimmed. Raises ValueError for a bystander.
     """
     if view.seat is None:
         raise ValueError("a bystander has no hand to draw")
-    words = render_words(locale)
     grid = _Grid.of(len(view.hand))
-    canvas = Canvas(theme, felt((WIDTH, _HEADER + grid.rows * grid.row_height + 14)).copy())
-    _Hand(view, words, grid, canvas).draw(names)
-    return canvas.png()
+    scene = Scene.on_cloth(view, names, theme, (WIDTH, grid.height), locale, unit=1.0)
+    _HandPicture(scene, grid).draw()
+    return scene.canvas.png()
 
 
 @dataclass(frozen=True, slots=True)
-class _Hand:
-    view: View
-    words: Catalogue
+class _HandPicture:
+    scene: Scene
     grid: _Grid
-    canvas: Canvas
 
-    def draw(self, names: tuple[str, str]) -> None:
-        ends = ends_of(self.view)
-        choosing = bool(self.view.legal)
-        places = [
-            (tile, self._place(number, lifted=tile in ends))
-            for number, tile in enumerate(self.view.hand)
-        ]
-        layer = Image.new("L", self.canvas.image.size)
-        shadow, reach = shadow_sprite(self.grid.half, upright=True)
-        for _, (x, y) in places:
-            layer.paste(shadow.image, (x - reach, y - reach), shadow.mask)
-        self.canvas.image = ImageChops.add(self.canvas.image, layer)
-        for tile, place in places:
+    def draw(self) -> None:
+        view, canvas = self.scene.view, self.scene.canvas
+        ends = ends_of(view)
+        places = [self._place(number, tile in ends) for number, tile in enumerate(view.hand)]
+        self._draw_shadows(places)
+        for tile, place in zip(view.hand, places, strict=True):
             playable = tile in ends
-            look = TileLook(
-                tile.high,
-                tile.low,
-                upright=True,
-                glowing=playable,
-                dimmed=choosing and not playable,
-            )
-            sprite = tile_sprite(self.canvas.theme, self.grid.half, look)
-            self.canvas.stamp(sprite, place)
-            self._label(tile, place, ends.get(tile, ()))
-        self._header(names)
+            dimmed = bool(view.legal) and not playable
+            look = TileLook(tile.high, tile.low, upright=True, glowing=playable, dimmed=dimmed)
+            canvas.stamp(tile_sprite(canvas.theme, self.grid.half, look), place)
+            self._draw_label(tile, place, ends.get(tile))
+        self._draw_header()
 
-    def _place(self, number: int, *, lifted: bool) -> tuple[int, int]:
+    def _place(self, number: int, lifted: bool) -> tuple[int, int]:  # noqa: FBT001 - of a tile
+        """The top left corner of a tile, the last row centred like the others."""
         grid = self.grid
         row, column = divmod(number, grid.per_row)
-        in_row = min(grid.per_row, len(self.view.hand) - row * grid.per_row)
+        in_row = min(grid.per_row, len(self.scene.view.hand) - row * grid.per_row)
         pitch = grid.half + grid.gap
         left = (WIDTH - in_row * pitch + grid.gap) // 2 + column * pitch
-        top = _HEADER + row * grid.row_height + _LIFT + 8
-        return left, top - (_LIFT if lifted else 0)
+        return left, _HEADER + 14 + row * grid.row_height + (0 if lifted else _LIFT)
 
-    def _label(self, tile: Tile, place: tuple[int, int], ends: tuple[End, ...]) -> None:
-        """Below the tile: its notation, as on its button."""
-        theme, grid = self.canvas.theme, self.grid
-        middle = place[0] + grid.half // 2
-        base = place[1] + 2 * grid.half + (_LIFT if ends else 0) + 42
-        ground = theme.accent if ends else theme.badge
-        colour = theme.badge if ends else theme.badge_text
-        arrows = (
-            "" if End.LEFT not in ends else "\u2190 ",
-            "" if End.RIGHT not in ends else " \u2192",
+    def _draw_shadows(self, places: list[tuple[int, int]]) -> None:
+        canvas = self.scene.canvas
+        layer = Image.new("L", canvas.image.size)
+        shadow, reach = shadow_sprite(self.grid.half, upright=True)
+        for x, y in places:
+            layer.paste(shadow.image, (x - reach, y - reach), shadow.mask)
+        canvas.image = ImageChops.add(canvas.image, layer)
+
+    def _draw_label(self, tile: Tile, place: tuple[int, int], ends: tuple[End, ...] | None) -> None:
+        """Below the tile: its notation, as on its button, and arrows to where it goes."""
+        canvas, theme, grid = self.scene.canvas, self.scene.theme, self.grid
+        ground, colour = (
+            (theme.badge, theme.badge_text) if ends is None else (theme.accent, theme.badge)
         )
-        text = f"{arrows[0]}{tile}{arrows[1]}"
+        text = str(tile)
+        if ends and End.LEFT in ends:
+            text = f"{_ARROWS[End.LEFT]} {text}"
+        if ends and End.RIGHT in ends:
+            text = f"{text} {_ARROWS[End.RIGHT]}"
+        middle = place[0] + grid.half // 2
+        top = place[1] + 2 * grid.half + 12 + (_LIFT if ends is not None else 0)
         wide = grid.half + grid.gap - 6
-        box = (middle - wide // 2, base - 32, middle + wide // 2, base + 12)
-        self.canvas.rounded(box, 14, ground, theme.felt)
-        self.canvas.text(text, (middle, base), 29, (ground, colour), wide - 8, "middle")
+        canvas.rounded(
+            (middle - wide // 2, top, middle + wide // 2, top + 44), 14, ground, theme.felt
+        )
+        size = fitting_size(text, (32, 28, 24), wide - 6)
+        canvas.text(text, (middle, top + 33), size, (ground, colour), wide - 6, "middle")
 
-    def _header(self, names: tuple[str, str]) -> None:
-        theme, canvas = self.canvas.theme, self.canvas
-        canvas.fill((0, 0, WIDTH, _HEADER - 8), theme.panel)
-        canvas.fill((0, _HEADER - 10, WIDTH, _HEADER - 8), theme.line)
-        pips = self.view.line.pips
+    def _draw_header(self) -> None:
+        """The ends to match, left and right, and between them what is to be done."""
+        scene = self.scene
+        canvas, theme, say = scene.canvas, scene.theme, scene.words.say
+        canvas.fill((0, 0, WIDTH, _HEADER), theme.panel)
+        canvas.fill((0, _HEADER - 2, WIDTH, _HEADER), theme.line)
+        pips = scene.view.line.pips
         if pips is not None:
-            left, right = (half_sprite(theme, 84, number, theme.panel) for number in pips)
-            canvas.stamp(left, (22, 14))
-            canvas.stamp(right, (WIDTH - 22 - 84, 14))
-            colours = (theme.panel, theme.muted)
-            canvas.text(self.words.say("left"), (124, 68), 34, colours, 170)
-            canvas.text(self.words.say("right"), (WIDTH - 124, 68), 34, colours, 170, "right")
-        colours = (theme.panel, theme.accent if self.view.legal else theme.text)
-        canvas.text(self._call(names), (WIDTH // 2, 70), 40, colours, 600, "middle")
+            side, margin, colours = 80, 16, (theme.panel, theme.muted)
+            canvas.stamp(half_sprite(theme, side, pips[0], theme.panel), (margin, 15))
+            right = (WIDTH - margin - side, 15)
+            canvas.stamp(half_sprite(theme, side, pips[1], theme.panel), right)
+            canvas.text(f"{_ARROWS[End.LEFT]} {say('left')}", (114, 68), 34, colours, 200)
+            text = f"{say('right')} {_ARROWS[End.RIGHT]}"
+            canvas.text(text, (WIDTH - 114, 68), 34, colours, 200, "right")
+        call = self._call()
+        size = fitting_size(call, (44, 36, 30), 560)
+        colour = theme.accent if scene.view.legal else theme.text
+        canvas.text(call, (WIDTH // 2, 70), size, (theme.panel, colour), 560, "middle")
 
-    def _call(self, names: tuple[str, str]) -> str:
-        view, words = self.view, self.words
+    def _call(self) -> str:
+        view, say = self.scene.view, self.scene.words.say
         if view.outcome is not None:
-            return words.say("The round is over")
+            return say("The round is over")
         if any(isinstance(action, Draw) for action in view.legal):
-            return words.say("Nothing fits: draw")
+            return say("Nothing fits: draw")
         if any(isinstance(action, Pass) for action in view.legal):
-            return words.say("Nothing fits: pass")
+            return say("Nothing fits: pass")
         if view.legal:
-            return words.say("Your turn")
-        return words.say("Waiting for {name}", name=Name.of(names[view.turn]).shown)
+            return say("Your turn")
+        return say("Waiting for {name}", name=self.scene.names[view.turn].shown)

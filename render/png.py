@@ -37,4 +37,6 @@ def png(indices: Image.Image, palette: bytes) -> bytes:
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:
-    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", crc32(kind + content))
+    return (
+        struct.pack(">I", len(content)) + kind + content + struct.pack(">I", crc32(kind + content))
+    )

@@ -152,20 +152,16 @@ _ANY = [0] * 24 + [255] * 232
 
 
 @lru_cache(maxsize=64)
-def back_sprite(theme: Theme, size: tuple[int, int], ground: Rgb) -> Sprite:
-    """The back of a little upright tile on a ground of one colour."""
-    wide, high = size[0] * _FINE, size[1] * _FINE
-    image = Image.new("RGB", (wide, high), ground)
-    draw = ImageDraw.Draw(image)
-    radius = round(wide * 0.2)
-    draw.rounded_rectangle((0, 0, wide - 1, high - 1), radius, fill=theme.back_dark)
-    edge = _FINE
-    draw.rounded_rectangle(
-        (edge, edge, wide - 1 - edge, high - 1 - 2 * edge), radius - edge, fill=theme.back_light
-    )
-    draw.rounded_rectangle(
-        (edge, 2 * edge, wide - 1 - edge, high - 1 - 2 * edge), radius - edge, fill=theme.back
-    )
+def back_sprite(theme: Theme, size: tuple[int, int], ground: Rgb, *, lit: bool = False) -> Sprite:
+    """The back of a little upright tile on a ground of one colour; lit where it was just drawn."""
+    wide, high = size
+    image = Image.new("RGB", (wide * _FINE, high * _FINE), ground)
+    radius = max(1, round(wide * 0.2))
+    _block(image, (0, 0, wide, high), radius, theme.accent if lit else theme.back_dark)
+    _block(image, (1, 1, wide - 1, high - 2), radius - 1, theme.back_light)
+    _block(image, (1, 2, wide - 1, high - 2), radius - 1, theme.back)
+    if lit:
+        _block(image, (2, 2, wide - 2, high - 2), radius - 1, theme.glow)
     return _opaque(palette_of(theme).indexed(image.reduce(_FINE)))
 
 

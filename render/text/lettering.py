@@ -52,6 +52,18 @@ def ink(text: str, size: int, width: int) -> Image.Image:
     )
 
 
+def fitting_size(text: str, sizes: tuple[int, ...], width: int) -> int:
+    """The first of the sizes at which the text fits into the width; else the last."""
+    ems = text_width(text)
+    return next((size for size in sizes if ems * size <= width), sizes[-1])
+
+
+@lru_cache(maxsize=1024)
+def text_width(text: str) -> float:
+    """The width of the whole text, in ems."""
+    return shape(text).width
+
+
 def line_height(size: int) -> int:
     """The height of a line of text in pixels."""
     return math.ceil(size * (ASCENT + DESCENT))

@@ -1,0 +1,105 @@
+"""The card of a match: who won, and the score by round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.events import Ending
+from engine.tiles import Seat
+from engine.view import RoundScore, View
+from render.canvas import Box
+from render.scene import SIZE, Scene
+from render.scoreboard import HEIGHT, draw_scoreboard
+from render.text.lettering import fitting_size
+from render.theme import FELT, Rgb, Theme
+from render.verdicts import match_verdict
+
+_COLUMN_STEPS = (8, 20)
+"""With more rounds than these the card takes a second and a third column."""
+
+_MOST_ROUNDS = 54
+"""More rounds than these cannot be read: the card shows the last ones."""
+
+
+def match_image(
+    view: View,
+    names: tuple[str, str],
+    theme: Theme = FELT,
+    size: tuple[int, int] = SIZE,
+    locale: str = "en",
+) -> bytes:
+    """The score by round and, once the match is over, its winner: a PNG of `size` pixels."""
+    scene = Scene.on_cloth(view, names, theme, size, locale)
+    draw_match_card(scene)
+    return scene.canvas.png()
+
+
+def draw_match_card(scene: Scene) -> None:
+    """Draw the whole picture of a match's end, or of how it stands."""
+    canvas, theme, px = scene.canvas, scene.theme, scene.px
+    wide, high = scene.size
+    draw_scoreboard(scene)
+    card = (px(40), px(HEIGHT + 28), wide - px(40), high - px(28))
+    canvas.rounded(card, px(26), theme.panel, theme.felt)
+    verdict = match_verdict(scene.view, scene.names, scene.words)
+    room = card[2] - card[0] - px(60)
+    size = fitting_size(verdict, (px(50), px(42), px(34)), room)
+    colours = (theme.panel, theme.accent)
+    canvas.text(verdict, (wide // 2, card[1] + px(68)), size, colours, room, "middle")
+    _draw_rounds(scene, (card[0] + px(20), card[1] + px(98), card[2] - px(20), card[3] - px(16)))
+
+
+def _draw_rounds(scene: Scene, box: Box) -> None:
+    rounds = scene.view.past_rounds[-_MOST_ROUNDS:]
+    columns = 1 + sum(len(rounds) > most for most in _COLUMN_STEPS)
+    rows = max(1, -(-len(rounds) // columns))
+    height = min(scene.px(58), (box[3] - box[1]) // rows)
+    wide = min(scene.px(760), (box[2] - box[0]) // columns)
+    left = (box[0] + box[2] - wide * columns) // 2
+    for number, past in enumerate(rounds):
+        column, row = divmod(number, rows)
+        x, y = left + column * wide, box[1] + row * height
+        _RoundLine(scene, past, (x, y, x + wide, y + height)).draw()
+
+
+@dataclass(frozen=True, slots=True)
+class _RoundLine:
+    """One round: its number, what was scored on whose side, and the totals after it."""
+
+    scene: Scene
+    past: RoundScore
+    box: Box
+
+    def draw(self) -> None:
+        theme, outcome = self.scene.theme, self.past.outcome
+        self._write(f"{self.past.number}", 0.07, theme.muted)
+        self._write(":", 0.48, theme.muted)
+        for seat, side in ((Seat.A, -1), (Seat.B, 1)):
+            won = outcome.winner is seat
+            colour = theme.text if won else theme.muted
+            self._write(str(self.past.scores[seat]), 0.48 + side * 0.09, colour)
+            if won and outcome.points:
+                self._write(f"+{outcome.points}", 0.48 + side * 0.24, theme.accent)
+        word = _ending_word(outcome.ending)
+        if word:
+            self._write(self.scene.words.say(word), 0.9, theme.muted, 0.7)
+        left, _, right, bottom = self.box
+        margin = self.scene.px(10)
+        self.scene.canvas.fill((left + margin, bottom - 1, right - margin, bottom), theme.line)
+
+    def _write(self, text: str, place: float, colour: Rgb, scale: float = 1.0) -> None:
+        """Write with the middle at that share of the line's width."""
+        left, top, right, bottom = self.box
+        size = min(self.scene.px(34), (bottom - top) * 5 // 8)
+        at = (left + round((right - left) * place), (top + bottom + size * 3 // 4) // 2)
+        room = round((right - left) * 0.19)
+        self.scene.canvas.text(
+            text, at, round(size * scale), (self.scene.theme.panel, colour), room, "middle"
+        )
+
+
+def _ending_word(ending: Ending) -> str:
+    """The word beside a round that nobody went out of (a message of the catalogue)."""
+    return {Ending.BLOCKED: "blocked", Ending.RESIGNED: "resigned", Ending.FORFEIT: "time"}.get(
+        ending, ""
+    )

@@ -1,0 +1,131 @@
+"""A player's area: avatar, name, tiles held, points; whose turn it is shows at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.events import Passed, TileDrawn
+from engine.tiles import Seat
+from engine.view import View
+from render.canvas import Anchor, Box
+from render.scene import Scene
+from render.sprites import back_sprite
+from render.text.lettering import fitting_size
+from render.theme import Rgb
+
+_EDGE = 126
+"""How far name and tiles stand from the outer edge, beyond the avatar."""
+
+_TILES_ROOM = 224
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerArea:
+    """The area of one seat, A's on the left, B's on the right, the one the other's mirror."""
+
+    scene: Scene
+    seat: Seat
+    box: Box
+
+    @property
+    def on_turn(self) -> bool:
+        """Whether the round waits for this seat."""
+        return self.scene.view.outcome is None and self.scene.view.turn is self.seat
+
+    @property
+    def ground(self) -> Rgb:
+        """The colour of the area."""
+        theme = self.scene.theme
+        return theme.panel_turn if self.on_turn else theme.panel
+
+    @property
+    def outward(self) -> Anchor:
+        """The side of the picture at which the area lies."""
+        return "left" if self.seat is Seat.A else "right"
+
+    @property
+    def inward(self) -> Anchor:
+        """The other side."""
+        return "right" if self.seat is Seat.A else "left"
+
+    def x(self, offset: float) -> int:
+        """The x so far from the outer edge, in pixels of a picture 1200 wide."""
+        px = self.scene.px
+        return self.box[0] + px(offset) if self.seat is Seat.A else self.box[2] - px(offset)
+
+    def draw(self) -> None:
+        """Draw the whole area."""
+        canvas, theme, px = self.scene.canvas, self.scene.theme, self.scene.px
+        canvas.fill(self.box, self.ground)
+        if self.on_turn:
+            left, _, right, bottom = self.box
+            canvas.fill((left, bottom - px(9), right, bottom - px.thin(2)), theme.accent)
+        self._draw_avatar()
+        name, room = self.scene.names[self.seat].shown, px(250)
+        size = fitting_size(name, (px(36), px(32), px(28)), room)
+        canvas.text(
+            name, (self.x(_EDGE), px(52)), size, (self.ground, theme.text), room, self.outward
+        )
+        self._draw_tiles()
+        self._draw_points()
+
+    def _draw_avatar(self) -> None:
+        canvas, theme, px = self.scene.canvas, self.scene.theme, self.scene.px
+        middle = (self.x(66), px(64))
+        colour = theme.avatars[self.seat]
+        if self.on_turn:
+            self._draw_disc(middle, px(51), theme.accent, self.ground)
+            self._draw_disc(middle, px(46), self.ground, theme.accent)
+        self._draw_disc(middle, px(43), colour, self.ground)
+        canvas.text(
+            self.scene.names[self.seat].initial,
+            (middle[0], middle[1] + px(18)),
+            px(50),
+            (colour, theme.avatar_text),
+            px(74),
+            "middle",
+        )
+
+    def _draw_disc(self, middle: tuple[int, int], radius: int, colour: Rgb, ground: Rgb) -> None:
+        x, y = middle
+        box = (x - radius, y - radius, x + radius, y + radius)
+        self.scene.canvas.rounded(box, radius, colour, ground)
+
+    def _draw_tiles(self) -> None:
+        """The hand as tile backs, the ones just drawn lit, and their number."""
+        scene = self.scene
+        canvas, theme, px = scene.canvas, scene.theme, scene.px
+        number = scene.view.hand_sizes[self.seat]
+        drawn = _just_drawn(scene.view, self.seat)
+        wide = px(20)
+        pitch = min(px(25), (px(_TILES_ROOM) - wide) // max(1, number - 1))
+        for place in range(number):
+            offset = place * pitch
+            lit = place >= number - drawn
+            back = back_sprite(theme, (wide, px(38)), self.ground, lit=lit)
+            left = self.x(_EDGE) + (offset if self.seat is Seat.A else -offset - wide)
+            canvas.stamp(back, (left, px(72)))
+        end = (number - 1) * pitch + wide + px(10) if number else 0
+        at = (self.x(_EDGE) + (end if self.seat is Seat.A else -end), px(101))
+        passed = bool(scene.view.history) and scene.view.history[-1] == Passed(self.seat)
+        text = f"{number} · {scene.words.say('passed')}" if passed else str(number)
+        colour = theme.accent if passed or drawn else theme.muted
+        canvas.text(text, at, px(28), (self.ground, colour), px(200), self.outward)
+
+    def _draw_points(self) -> None:
+        canvas, theme, px = self.scene.canvas, self.scene.theme, self.scene.px
+        view, x = self.scene.view, self.x(486)
+        points = str(view.scores[self.seat])
+        canvas.text(points, (x, px(70)), px(58), (self.ground, theme.text), px(108), self.inward)
+        target = self.scene.words.say("of {target}", target=view.target)
+        canvas.text(target, (x, px(108)), px(26), (self.ground, theme.muted), px(108), self.inward)
+
+
+def _just_drawn(view: View, seat: Seat) -> int:
+    """How many tiles the seat drew since anything else happened."""
+    drawn = 0
+    for move in reversed(view.history):
+        if not isinstance(move, TileDrawn) or move.seat is not seat:
+            break
+        drawn += 1
+    return drawn
