@@ -32,6 +32,9 @@ _FLAGS = (
     "--disable-sync",
 )
 
+_POLL_SECONDS = 0.1
+_PATIENCE_SECONDS = 15.0  # with anything the page is to do
+
 # The page's own account of itself: nothing under way and all that was published drawn.
 _IDLE = """() => {
     const page = window.simcordPreview;
@@ -88,7 +91,7 @@ async def chromium() -> AsyncIterator[Browser]:
 class Visitor:
     """One open page of the try-out. Every act waits until the page has taken it in.
 
-    What fails to appear raises Playwright's `TimeoutError` or an `AssertionError` that quotes it.
+    What fails to appear raises an `AssertionError`, or Playwright's `TimeoutError`.
     """
 
     def __init__(self, page: Page) -> None:
@@ -104,6 +107,7 @@ class Visitor:
         context = await browser.new_context(
             bypass_csp=True, viewport={"width": width, "height": height}, reduced_motion="reduce"
         )
+        context.set_default_timeout(_PATIENCE_SECONDS * 1000)
         visitor = cls(await context.new_page())
         await visitor.page.goto(url)
         await visitor._settled()
@@ -120,14 +124,14 @@ class Visitor:
     async def run(self, command: str, **options: str) -> None:
         """Run a slash command ("domino play") by typing it, with its options in order.
 
-        A value that the composer offers a list for is taken from the list.
+        Members and fixed choices are picked from the composer's list; what has autocomplete is
+        typed out, as anyone may.
         """
         await self._begin(command)
         for option, value in options.items():
             field = await self._field(option)
             await field.fill(value)
-            if await field.get_attribute("role") == "combobox":
-                await self._choose(value)
+            await self._choose(field, value)
         await self.page.locator("#send-message").click()
         await expect(self.page.locator(".command-row")).to_have_count(0)
         await self._settled()
@@ -168,12 +172,17 @@ class Visitor:
             for one in found
         ]
 
-    async def newest(self, fits: Callable[[SeenMessage], bool] = lambda _: True) -> SeenMessage:
-        """The newest message that `fits`; raises `LookupError` when there is none."""
-        for message in reversed(await self.messages()):
-            if fits(message):
-                return message
-        raise LookupError(f"no such message among {await self.messages()}")
+    async def newest(
+        self, fits: Callable[[SeenMessage], bool] = lambda _: True, *, within: float = 5.0
+    ) -> SeenMessage:
+        """The newest message that `fits`, once there is one, at most `within` seconds from now."""
+        waits = round(within / _POLL_SECONDS)
+        for _ in range(waits):
+            for message in reversed(await self.messages()):
+                if fits(message):
+                    return message
+            await self.page.wait_for_timeout(_POLL_SECONDS * 1000)
+        raise AssertionError(f"no such message among {await self.messages()}")
 
     async def sees(self, text: str, *, within: float = 5.0) -> None:
         """Wait until some message shows `text`, for at most `within` seconds."""
@@ -206,9 +215,13 @@ class Visitor:
         await field.focus()
         return field
 
-    async def _choose(self, value: str) -> None:
-        offered = self.page.locator(".command-suggestion").filter(has_text=value)
-        await offered.first.click()
+    async def _choose(self, field: Locator, value: str) -> None:
+        if await field.get_attribute("role") != "combobox":
+            return
+        heading = self.page.locator(".command-popup-heading")
+        if not (await heading.inner_text()).startswith("OPTIONS MATCHING"):
+            offered = self.page.locator(".command-suggestion").filter(has_text=value)
+            await offered.first.click()
 
     async def _settled(self) -> None:
         await self.page.wait_for_function(_IDLE)
