@@ -77,14 +77,10 @@ class PlayerArea:
             self._draw_disc(middle, px(51), theme.accent, self.ground)
             self._draw_disc(middle, px(46), self.ground, theme.accent)
         self._draw_disc(middle, px(43), colour, self.ground)
-        canvas.text(
-            self.scene.names[self.seat].initial,
-            (middle[0], middle[1] + px(18)),
-            px(50),
-            (colour, theme.avatar_text),
-            px(74),
-            "middle",
-        )
+        initial, room = self.scene.names[self.seat].initial, px(72)
+        size = fitting_size(initial, (px(50), px(38), px(26), px(16)), room)
+        base = (middle[0], middle[1] + size * 9 // 25)
+        canvas.text(initial, base, size, (colour, theme.avatar_text), room, "middle")
 
     def _draw_disc(self, middle: tuple[int, int], radius: int, colour: Rgb, ground: Rgb) -> None:
         x, y = middle

@@ -11,10 +11,10 @@ from PIL import Image
 from render.text.clusters import clusters
 from render.text.shaping import Shaped, shape
 
-ASCENT = 1.0
+ASCENT = 1.12
 """The room above the baseline, in ems; what rises higher is clipped."""
 
-DESCENT = 0.32
+DESCENT = 0.4
 """The room below the baseline, in ems."""
 
 ELLIPSIS = "…"

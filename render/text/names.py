@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from render.text.clusters import clusters
-from render.text.faces import typeface_for
+from render.text.coverage import file_for
 
 _MARKS = 3
 """The marks that a character keeps: Vietnamese needs two, zalgo gets no more than three."""
@@ -55,9 +55,9 @@ def _tamed(piece: str) -> str:
     )
     if unicodedata.category(base) in {"Mn", "Me"} or base in "\u3164\u115f\u1160\uffa0\u2800":
         return ""
-    if base.isspace() or typeface_for(kept) is not None:
+    if base.isspace() or file_for(kept) is not None:
         return kept
-    return base if typeface_for(base) is not None else "·"
+    return base if file_for(base) is not None else "·"
 
 
 def _is_letter(piece: str) -> bool:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from unicodedata import bidirectional
 
 from bidi import algorithm
+
+_LEFT_OUT = frozenset({"BN", "LRE", "RLE", "LRO", "RLO", "PDF"})
+"""The classes that the algorithm takes out before it resolves levels (rule X9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,7 @@ def _with_reversed(runs: list[tuple[int, str]], threshold: int) -> list[tuple[in
 
 
 def _levels(text: str) -> list[int]:
+    """The embedding level of each character; a joiner has that of the character before it."""
     base = algorithm.get_base_level(text)
     storage = algorithm.get_empty_storage()
     storage["base_level"] = base
@@ -54,4 +59,11 @@ def _levels(text: str) -> list[int]:
     algorithm.resolve_weak_types(storage)
     algorithm.resolve_neutral_types(storage, debug=False)
     algorithm.resolve_implicit_levels(storage, debug=False)
-    return [character["level"] for character in storage["chars"]]
+    resolved = iter(storage["chars"])
+    levels: list[int] = []
+    for character in text:
+        if bidirectional(character) in _LEFT_OUT:
+            levels.append(levels[-1] if levels else base)
+        else:
+            levels.append(next(resolved)["level"])
+    return levels

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import uharfbuzz as hb
 
 from render.text.clusters import clusters
-from render.text.faces import Typeface, typeface_for
+from render.text.coverage import file_for
+from render.text.faces import Typeface, typeface
 from render.text.order import visual_runs
 
 
@@ -41,16 +42,17 @@ def shape(text: str) -> Shaped:
 
 
 def _by_face(text: str) -> list[tuple[Typeface, str]]:
-    pieces: list[tuple[Typeface, str]] = []
+    """The text in pieces of one font each."""
+    pieces: list[tuple[str, str]] = []
     for cluster in clusters(text):
-        face = typeface_for(cluster)
-        if face is None:
+        file = file_for(cluster)
+        if file is None:
             continue
-        if pieces and pieces[-1][0].file == face.file:
-            pieces[-1] = (face, pieces[-1][1] + cluster)
+        if pieces and pieces[-1][0] == file:
+            pieces[-1] = (file, pieces[-1][1] + cluster)
         else:
-            pieces.append((face, cluster))
-    return pieces
+            pieces.append((file, cluster))
+    return [(typeface(file), piece) for file, piece in pieces]
 
 
 def _shape_piece(
