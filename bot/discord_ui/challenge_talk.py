@@ -6,12 +6,18 @@ import discord
 
 from bot.discord_ui.answer import Answer
 from bot.discord_ui.match_messages import answered_message, challenge_message
+from bot.discord_ui.permissions import check_permissions
 from bot.discord_ui.presenter import Presenter
 from bot.discord_ui.who_and_where import person, place
 from bot.service import challenges, showing
 from bot.service.house import House
+from bot.service.offers import Terms
+from bot.service.pace import UNTIMED
 from bot.service.refusal import Refusal
-from bot.service.snapshot import Match
+from bot.service.snapshot import Match, Person
+
+DEFAULT_LEVEL = "medium"
+"""The level that a challenge of the bot itself means."""
 
 
 class ChallengeTalk:
@@ -21,13 +27,16 @@ class ChallengeTalk:
         self._house = house
         self._presenter = presenter
 
-    async def challenge(
-        self, answer: Answer, opponent: discord.abc.User, terms: challenges.Terms
-    ) -> None:
-        """`/domino challenge`."""
+    async def challenge(self, answer: Answer, opponent: discord.abc.User, terms: Terms) -> None:
+        """`/domino challenge`; of the bot itself: a match against the computer."""
         interaction = answer.interaction
+        if opponent.id == interaction.application_id:
+            practice = Terms(terms.ruleset, terms.target, UNTIMED.name)
+            await self.practice(answer, DEFAULT_LEVEL, practice)
+            return
         if opponent.bot:
             raise Refusal("a-bot")
+        check_permissions(interaction)
         match = await challenges.challenge(
             self._house,
             person(interaction.user),
@@ -38,17 +47,41 @@ class ChallengeTalk:
         )
         await self._offer(answer, match)
 
+    async def practice(self, answer: Answer, level: str, terms: Terms) -> None:
+        """`/domino practice`: the computer accepts at once."""
+        interaction = answer.interaction
+        check_permissions(interaction)
+        match = await challenges.practice(
+            self._house,
+            person(interaction.user),
+            Person(interaction.application_id, f"Computer ({level})"),
+            level,
+            place(interaction),
+            interaction.id,
+            terms,
+        )
+        await self._offer(answer, match)
+
     async def rematch(self, answer: Answer, match_id: int) -> None:
         """*Rematch*: offers the same match with the seats swapped."""
         interaction = answer.interaction
-        match = await challenges.rematch(self._house, match_id, interaction.user.id, interaction.id)
+        check_permissions(interaction)
+        match = await challenges.rematch(
+            self._house, match_id, interaction.user.id, place(interaction), interaction.id
+        )
         await self._offer(answer, match)
 
     async def _offer(self, answer: Answer, match: Match) -> None:
+        if match.is_running:
+            await answer.public(answered_message(match))
+            await self._presenter.show(match.id, answer.interaction)
+            return
         message_id = await answer.public(challenge_message(match))
-        if message_id is not None:
-            channel_id = answer.interaction.channel_id
-            await showing.shown(self._house, match, 0, channel_id, message_id)
+        if message_id is None:  # nobody has seen it, so nobody could answer it
+            await challenges.withdraw(self._house, match.id, match.challenger.user_id)
+            return
+        channel_id = answer.interaction.channel_id
+        await showing.shown(self._house, match, 0, channel_id, message_id)
 
     async def accept(self, answer: Answer, match_id: int) -> None:
         """*Accept*: the first table follows."""

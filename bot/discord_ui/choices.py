@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 from bot.discord_ui.hand_messages import ends_for, headings_for
 from bot.discord_ui.who_and_where import place
 from bot.discord_ui.wording import playable_tiles
-from bot.service.finding import match_here
+from bot.service.finding import match_here, running_matches
 from bot.service.house import House
 from bot.service.refusal import Refusal
 from bot.store.database import StoreUnavailable
@@ -60,6 +60,26 @@ class Choices:
         )
         offered = [word for word in words if word.startswith(typed.strip().lower())]
         return [Choice(name=word, value=word) for word in offered]
+
+    async def matches(self, interaction: discord.Interaction, typed: str) -> list[Choice[int]]:
+        """The user's running matches, by opponent."""
+        user_id = interaction.user.id
+        try:
+            playing = await running_matches(self._house, user_id)
+        except StoreUnavailable as error:
+            _log.warning("no choices: the database refused", error=str(error))
+            return []
+        named = [
+            (match.id, f"{match.id}: against {person.name}"[:100])
+            for match in playing
+            for person in match.people
+            if person.user_id != user_id
+        ]
+        return [
+            Choice(name=name, value=match_id)
+            for match_id, name in named
+            if typed.strip().casefold() in name.casefold()
+        ][:MOST]
 
     async def _view(self, interaction: discord.Interaction) -> View | None:
         """What the user may know of the match here; None where there is none to be had."""

@@ -10,16 +10,23 @@ from bot.discord_ui.buttons import DominoButton
 from bot.discord_ui.caretaker import Caretaker
 from bot.discord_ui.challenge_talk import ChallengeTalk
 from bot.discord_ui.choices import Choices
-from bot.discord_ui.commands import Desk, domino_commands
+from bot.discord_ui.commands import domino_commands
+from bot.discord_ui.computer import Computer, InThread, Thinker
 from bot.discord_ui.custom_ids import CustomId
+from bot.discord_ui.desk import Desk
 from bot.discord_ui.hands import Hands
+from bot.discord_ui.leaving_talk import LeavingTalk
 from bot.discord_ui.pages import Pages
+from bot.discord_ui.personal_talk import PersonalTalk
 from bot.discord_ui.presenter import Presenter
 from bot.discord_ui.presses import Presses
 from bot.discord_ui.reception import Reception
 from bot.discord_ui.table_talk import TableTalk
 from bot.service.house import House
 from bot.supervisor import Supervisor
+
+PAUSE = 1.2
+"""Seconds before the computer plays: long enough to look at the table, short enough to like."""
 
 CLOSING_GRACE = 8.0
 """Seconds that running handlers get to finish when the bot closes."""
@@ -30,7 +37,9 @@ _log = structlog.get_logger()
 class DominoClient(discord.Client):
     """The client. No privileged intents: it reads no messages and no member lists."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(
+        self, house: House, thinker: Thinker | None = None, *, pause: float = PAUSE
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -38,15 +47,22 @@ class DominoClient(discord.Client):
         )
         self.tree = app_commands.CommandTree(self)
         self.supervisor = Supervisor()
+        self._reception = Reception(self.supervisor)
         hands = Hands(self, house)
         presenter = Presenter(self, house, hands)
-        reception = Reception(self.supervisor)
-        challenges = ChallengeTalk(house, presenter)
-        talk = TableTalk(house, hands, presenter)
-        pages = Pages(house)
-        self._presses = Presses(reception, challenges, talk, pages)
-        self._caretaker = Caretaker(house, presenter)
-        desk = Desk(reception, challenges, talk, pages, Choices(house))
+        computer = Computer(house, thinker or InThread(), self.supervisor, presenter.show, pause)
+        presenter.on_computers_turn = computer.nudge
+        self._caretaker = Caretaker(house, presenter, computer)
+        desk = Desk(
+            reception=self._reception,
+            challenges=ChallengeTalk(house, presenter),
+            talk=TableTalk(house, hands, presenter),
+            leaving=LeavingTalk(house, presenter),
+            personal=PersonalTalk(house),
+            pages=Pages(house),
+            choices=Choices(house),
+        )
+        self._presses = Presses(desk)
         self.tree.add_command(domino_commands(desk))
 
     async def setup_hook(self) -> None:
@@ -70,5 +86,6 @@ class DominoClient(discord.Client):
     async def close(self) -> None:
         """Let what is under way finish, then leave Discord."""
         self._caretaker.stop()
-        await self.supervisor.close(CLOSING_GRACE)
+        await self._reception.close(CLOSING_GRACE)
+        await self.supervisor.close(grace=0)
         await super().close()

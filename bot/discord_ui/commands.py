@@ -1,21 +1,18 @@
 """The slash commands: `/domino ...`. Each hands over to its handler through the reception."""
 
-from dataclasses import dataclass
-
 import discord
 from discord import app_commands
 
 from bot.discord_ui.answer import Answer, Late
-from bot.discord_ui.challenge_talk import ChallengeTalk
-from bot.discord_ui.choices import Choices
-from bot.discord_ui.pages import EVERYWHERE, SERVER, Pages
-from bot.discord_ui.reception import Reception
-from bot.discord_ui.table_talk import TableTalk
-from bot.service.challenges import Terms
+from bot.discord_ui.desk import Desk
+from bot.discord_ui.pages import EVERYWHERE, SERVER
+from bot.service.offers import Terms
+from bot.service.pace import NORMAL, UNTIMED
 from bot.service.refusal import Refusal
 from engine.actions import Draw, End, Pass, Play
 from engine.errors import NotationError
 from engine.notation import read_tile
+from engine.players import LEVELS
 from engine.rules import CLASSIC, DEFAULT_TARGET, RULESETS, TARGETS
 from engine.table import Heading
 
@@ -28,15 +25,13 @@ RULES = [app_commands.Choice(name=ruleset.name, value=ruleset.name) for ruleset 
 GOALS = [app_commands.Choice(name=f"{target} points", value=target) for target in TARGETS]
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """The handlers that the commands hand over to."""
-
-    reception: Reception
-    challenges: ChallengeTalk
-    talk: TableTalk
-    pages: Pages
-    choices: Choices
+SPEEDS = [
+    app_commands.Choice(name="quick: 2 minutes a turn", value="quick"),
+    app_commands.Choice(name="normal: 15 minutes a turn", value="normal"),
+    app_commands.Choice(name="slow: 24 hours a turn", value="slow"),
+    app_commands.Choice(name="none: no clock", value="none"),
+]
+STRENGTHS = [app_commands.Choice(name=level, value=level) for level in LEVELS]
 
 
 def domino_commands(desk: Desk) -> app_commands.Group:
@@ -52,6 +47,7 @@ def domino_commands(desk: Desk) -> app_commands.Group:
     _add_challenge(group, desk)
     _add_turns(group, desk)
     _add_looks(group, desk)
+    _add_blocks(group, desk)
     _add_pages(group, desk)
     return group
 
@@ -62,17 +58,38 @@ def _add_challenge(group: app_commands.Group, desk: Desk) -> None:
         opponent="Whom you challenge",
         rules="The ruleset: classic unless you choose another",
         target="The points that win the match: 100 unless you choose otherwise",
+        pace="How long a turn may take: 15 minutes unless you choose otherwise",
     )
-    @app_commands.choices(rules=RULES)
+    @app_commands.choices(rules=RULES, pace=SPEEDS)
     @app_commands.choices(target=GOALS)
     async def challenge(
         interaction: discord.Interaction,
         opponent: discord.User,
         rules: str = CLASSIC.name,
         target: int = DEFAULT_TARGET,
+        pace: str = NORMAL.name,
     ) -> None:
         async def handle(answer: Answer) -> None:
-            await desk.challenges.challenge(answer, opponent, Terms(rules, target))
+            await desk.challenges.challenge(answer, opponent, Terms(rules, target, pace))
+
+        await desk.reception.receive(interaction, Late.PUBLIC, handle)
+
+    @group.command(description="Play against the computer, at once")
+    @app_commands.describe(
+        level="How strong the computer plays",
+        rules="The ruleset: classic unless you choose another",
+        target="The points that win the match: 100 unless you choose otherwise",
+    )
+    @app_commands.choices(level=STRENGTHS, rules=RULES)
+    @app_commands.choices(target=GOALS)
+    async def practice(
+        interaction: discord.Interaction,
+        level: str,
+        rules: str = CLASSIC.name,
+        target: int = DEFAULT_TARGET,
+    ) -> None:
+        async def handle(answer: Answer) -> None:
+            await desk.challenges.practice(answer, level, Terms(rules, target, UNTIMED.name))
 
         await desk.reception.receive(interaction, Late.PUBLIC, handle)
 
@@ -120,7 +137,11 @@ def _add_turns(group: app_commands.Group, desk: Desk) -> None:
 
     @group.command(description="Give the match up; you are asked first")
     async def resign(interaction: discord.Interaction) -> None:
-        await desk.reception.receive(interaction, Late.PRIVATE, desk.talk.ask_resign)
+        await desk.reception.receive(interaction, Late.PRIVATE, desk.leaving.ask_resign)
+
+    @group.command(description="Offer to stop the match without a result; both must agree")
+    async def stop(interaction: discord.Interaction) -> None:
+        await desk.reception.receive(interaction, Late.PRIVATE, desk.leaving.stop_here)
 
 
 def _add_looks(group: app_commands.Group, desk: Desk) -> None:
@@ -129,8 +150,44 @@ def _add_looks(group: app_commands.Group, desk: Desk) -> None:
         await desk.reception.receive(interaction, Late.PRIVATE, desk.talk.hand_here)
 
     @group.command(description="Show the table again, at the bottom of the channel")
-    async def table(interaction: discord.Interaction) -> None:
-        await desk.reception.receive(interaction, Late.PRIVATE, desk.talk.table_here)
+    @app_commands.describe(match="Which of your matches, if it is to go on in this channel")
+    async def table(interaction: discord.Interaction, match: int | None = None) -> None:
+        async def handle(answer: Answer) -> None:
+            await desk.talk.table_here(answer, match)
+
+        await desk.reception.receive(interaction, Late.PRIVATE, handle)
+
+    table.autocomplete("match")(desk.choices.matches)
+
+    @group.command(description="Your running matches, with a link to each")
+    async def matches(interaction: discord.Interaction) -> None:
+        await desk.reception.receive(interaction, Late.PRIVATE, desk.personal.matches)
+
+    @group.command(description="Check that the deals of a finished match were fair")
+    @app_commands.describe(match="The number of the match; the last one here if you leave it out")
+    async def verify(interaction: discord.Interaction, match: int | None = None) -> None:
+        async def handle(answer: Answer) -> None:
+            await desk.personal.verify(answer, match)
+
+        await desk.reception.receive(interaction, Late.PRIVATE, handle)
+
+
+def _add_blocks(group: app_commands.Group, desk: Desk) -> None:
+    @group.command(description="Take no challenges from someone, or from anyone")
+    @app_commands.describe(user="From whom; leave it out for everyone")
+    async def block(interaction: discord.Interaction, user: discord.User | None = None) -> None:
+        async def handle(answer: Answer) -> None:
+            await desk.personal.block(answer, user)
+
+        await desk.reception.receive(interaction, Late.PRIVATE, handle)
+
+    @group.command(description="Take challenges again")
+    @app_commands.describe(user="From whom; leave it out if you had blocked everyone")
+    async def unblock(interaction: discord.Interaction, user: discord.User | None = None) -> None:
+        async def handle(answer: Answer) -> None:
+            await desk.personal.unblock(answer, user)
+
+        await desk.reception.receive(interaction, Late.PRIVATE, handle)
 
 
 def _add_pages(group: app_commands.Group, desk: Desk) -> None:

@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.discord_ui.clock_messages import claim_buttons, deadline
 from bot.discord_ui.custom_ids import custom_id
 from bot.discord_ui.outgoing import Button, Outgoing
 from bot.discord_ui.pictures import after_round, match_picture, round_picture, table_picture
@@ -14,6 +15,7 @@ from bot.discord_ui.wording import (
     over_text,
     plain_name,
 )
+from bot.service.pace import NORMAL, UNTIMED
 from bot.service.snapshot import Match
 from engine.match import MatchState
 from engine.tiles import Seat
@@ -27,8 +29,9 @@ GREEN, RED, BLUE = (
 
 
 def terms(match: Match) -> str:
-    """What is being played: `classic, to 100`."""
-    return f"{match.ruleset}, to {match.target}"
+    """What is being played: `classic, to 100, quick`."""
+    pace = "" if match.pace in {NORMAL.name, UNTIMED.name} else f", {match.pace}"
+    return f"{match.ruleset}, to {match.target}{pace}"
 
 
 def challenge_message(match: Match) -> Outgoing:
@@ -52,27 +55,41 @@ def challenge_message(match: Match) -> Outgoing:
 
 def answered_message(match: Match) -> Outgoing:
     """The challenge once it is answered, withdrawn or lapsed: its buttons are gone."""
-    if match.is_running or match.status == "finished":
+    if match.started_at is not None:
         a, b = match.people
-        text = (
-            f"{bold(match.challenged)} accepted: {bold(a)} and {bold(b)} play dominoes "
-            f"({terms(match)}).\n-# Seed's SHA-256: `{match.commitment}` · salt `{match.salt}`"
+        accepted = "" if match.computer else f"{bold(match.challenged)} accepted: "
+        return Outgoing(
+            f"{accepted}{bold(a)} and {bold(b)} play dominoes ({terms(match)}).\n"
+            f"-# Seed's SHA-256: `{match.commitment}` · salt `{match.salt}`"
         )
-        return Outgoing(text)
     return Outgoing(over_text(match))
 
 
-async def table_message(match: Match) -> Outgoing:
-    """The table as everyone sees it, and whose turn it is: that player is notified."""
+async def latest_message(match: Match, *, overdue: bool = False) -> Outgoing:
+    """The match as it is: its table, its end, or that it was stopped."""
+    if match.is_running:
+        return await table_message(match, overdue=overdue)
+    if match.status == "finished":
+        return await match_message(match)
+    return Outgoing(over_text(match), rows=((_rematch(match),),))
+
+
+def _rematch(match: Match) -> Button:
+    return Button("Rematch", custom_id("rematch", match.id), GREEN)
+
+
+async def table_message(match: Match, *, overdue: bool = False) -> Outgoing:
+    """The table as everyone sees it, and whose turn it is: that player is notified.
+
+    With `overdue` it carries the opponent's choice too.
+    """
     assert match.state is not None  # noqa: S101 - a running match
     seen = view(match.state, None)
     turn = match.people[seen.turn]
     lines = [heading(match, seen), tally(match, seen)]
-    if not seen.history:
-        lines.append(f"{mention(turn.user_id)} leads this round.")
-    else:
+    if seen.history:
         lines.append(last_turn(match, seen))
-        lines.append(f"{mention(turn.user_id)}, it is your turn.")
+    lines.append(_whose_turn(match, seen))
     buttons = (
         Button("My hand", custom_id("hand", match.id), BLUE),
         Button("Rules", custom_id("rules", match.ruleset)),
@@ -80,9 +97,18 @@ async def table_message(match: Match) -> Outgoing:
     return Outgoing(
         "\n".join(lines),
         (await table_picture(match, seen),),
-        (buttons,),
-        mentions=(turn.user_id,),
+        (buttons, claim_buttons(match)) if overdue else (buttons,),
+        mentions=() if match.is_computers_turn else (turn.user_id,),
     )
+
+
+def _whose_turn(match: Match, seen: View) -> str:
+    turn = match.people[seen.turn]
+    if match.is_computers_turn:
+        return f"{bold(turn)} is thinking …"
+    leads = " You lead this round." if not seen.history else ""
+    until = deadline(match)
+    return f"{mention(turn.user_id)}, it is your turn.{leads}" + (f" {until}." if until else "")
 
 
 def heading(match: Match, seen: View) -> str:
@@ -140,12 +166,11 @@ async def match_message(match: Match) -> Outgoing:
             f"-# Seed of the deals: `{match.seed.hex()}` · salt `{match.salt}` · "
             "`/domino verify` recomputes them."
         )
-    buttons = (Button("Rematch", custom_id("rematch", match.id), GREEN),)
     return Outgoing(
         "\n".join(lines),
         (await match_picture(match, seen),),
-        (buttons,),
-        mentions=(winner.user_id, loser.user_id),
+        ((_rematch(match),),),
+        mentions=tuple(person.user_id for person in match.people if person != match.computer),
     )
 
 

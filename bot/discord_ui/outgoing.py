@@ -31,6 +31,18 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Document:
+    """A text file."""
+
+    filename: str
+    content: bytes = field(repr=False)
+
+    def file(self) -> discord.File:
+        """A fresh upload of it."""
+        return discord.File(BytesIO(self.content), filename=self.filename)
+
+
+@dataclass(frozen=True, slots=True)
 class Button:
     """A button; `custom_id` comes from `custom_ids`."""
 
@@ -67,14 +79,19 @@ class Outgoing:
     pictures: tuple[Picture, ...] = ()
     rows: tuple[tuple[Button, ...], ...] = ()
     mentions: tuple[int, ...] = ()
+    documents: tuple[Document, ...] = ()
+
+    def _files(self) -> list[discord.File]:
+        pictures = [picture.file() for picture in self.pictures]
+        return pictures + [document.file() for document in self.documents]
 
     def to_send(self) -> Sent:
         """As a new message."""
-        return Sent(**self._common(), files=[picture.file() for picture in self.pictures])
+        return Sent(**self._common(), files=self._files())
 
     def to_edit(self) -> Edited:
         """In place of what a message was."""
-        return Edited(**self._common(), attachments=[picture.file() for picture in self.pictures])
+        return Edited(**self._common(), attachments=self._files())
 
     def _common(self) -> _Common:
         view = discord.ui.View(timeout=None)

@@ -4,6 +4,8 @@ It can be asked at any time, any number of times: what was shown already is not 
 what could not be shown is shown at the next chance.
 """
 
+from collections.abc import Callable
+
 import discord
 import structlog
 
@@ -11,12 +13,12 @@ from bot.discord_ui.answer import LOST
 from bot.discord_ui.hands import Hands
 from bot.discord_ui.match_messages import (
     answered_message,
-    match_message,
+    latest_message,
     round_message,
-    table_message,
 )
 from bot.discord_ui.outgoing import Outgoing
 from bot.service import showing
+from bot.service.clocks import is_overdue
 from bot.service.house import House
 from bot.service.loading import load
 from bot.service.snapshot import Match
@@ -32,6 +34,8 @@ class Presenter:
         self._client = client
         self._house = house
         self._hands = hands
+        self.on_computers_turn: Callable[[int], None] = lambda _match_id: None
+        """Called with a match's id when it has been shown and the computer is to act."""
 
     async def show(
         self,
@@ -51,7 +55,16 @@ class Presenter:
             if again or match.shown.version < match.version:
                 await self._bring_up_to_date(match, interaction, again=again)
                 await self._hands.refresh(match, except_user=holder)
-            return match
+        if match.is_computers_turn:
+            self.on_computers_turn(match.id)
+        return match
+
+    async def say(
+        self, match: Match, message: Outgoing, interaction: discord.Interaction | None = None
+    ) -> bool:
+        """Say something beside the table, where the match is played; False where it was lost."""
+        channel = self._channel(match, interaction)
+        return await self._post(channel, message, interaction) is not None
 
     async def _bring_up_to_date(
         self, match: Match, interaction: discord.Interaction | None, *, again: bool
@@ -61,17 +74,17 @@ class Presenter:
         if match.state is None:
             await self._remember(match, 0, match.shown.channel_id, match.shown.message_id)
             return
-        channel = await self._channel(match, interaction)
+        channel = self._channel(match, interaction)
         ended = sum(state.outcome is not None for state in match.state.rounds)
         for number in range(match.shown.rounds + 1, ended + 1):
             if await self._post(channel, await round_message(match, number), interaction) is None:
                 return
         if not again and self._only_drew(match, ended):
-            edited = await self._edit_shown(match, await table_message(match))
+            edited = await self._edit_shown(match, await latest_message(match))
             if edited:
                 await self._remember(match, ended, match.shown.channel_id, match.shown.message_id)
                 return
-        message = await (table_message(match) if match.is_running else match_message(match))
+        message = await latest_message(match, overdue=is_overdue(self._house, match))
         posted = await self._post(channel, message, interaction)
         if posted is None:
             return
@@ -97,7 +110,7 @@ class Presenter:
     ) -> None:
         await showing.shown(self._house, match, rounds, channel_id, message_id)
 
-    async def _channel(
+    def _channel(
         self, match: Match, interaction: discord.Interaction | None
     ) -> discord.PartialMessageable:
         """Where the match is shown: where it was asked for, else where it was shown last."""

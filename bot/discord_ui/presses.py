@@ -5,11 +5,8 @@ from dataclasses import dataclass
 import discord
 
 from bot.discord_ui.answer import Answer, Late
-from bot.discord_ui.challenge_talk import ChallengeTalk
 from bot.discord_ui.custom_ids import CustomId
-from bot.discord_ui.pages import Pages
-from bot.discord_ui.reception import Reception
-from bot.discord_ui.table_talk import TableTalk
+from bot.discord_ui.desk import Desk
 from bot.service.refusal import Refusal
 from bot.service.turns import Asked
 from engine.actions import End
@@ -23,10 +20,7 @@ from engine.tiles import Tile
 class Presses:
     """Answers the press of every button that there is or ever was."""
 
-    reception: Reception
-    challenges: ChallengeTalk
-    talk: TableTalk
-    pages: Pages
+    desk: Desk
 
     async def pressed(self, interaction: discord.Interaction, pressed: CustomId) -> None:
         """Answer the press."""
@@ -35,16 +29,18 @@ class Presses:
         async def handle(answer: Answer) -> None:
             await self._dispatch(answer, pressed.verb, pressed.arguments)
 
-        await self.reception.receive(interaction, late, handle)
+        await self.desk.reception.receive(interaction, late, handle)
 
     async def _dispatch(self, answer: Answer, verb: str, words: tuple[str, ...]) -> None:
         match (verb, *words):
             case ("rules", ruleset):
-                await self.pages.rules(answer, ruleset)
+                await self.desk.pages.rules(answer, ruleset)
             case ("standings", scope, page):
-                await self.pages.standings(answer, scope, _number(page), turned=True)
+                await self.desk.pages.standings(answer, scope, _number(page), turned=True)
             case ("playon", _):
-                await self.talk.play_on(answer)
+                await self.desk.leaving.play_on(answer)
+            case ("claim", match_id, version):
+                await self.desk.leaving.claim(answer, _number(match_id), _number(version))
             case (_, match_id, *rest):
                 await self._about_match(answer, verb, _number(match_id), rest)
             case _:
@@ -54,18 +50,22 @@ class Presses:
         self, answer: Answer, verb: str, match_id: int, words: list[str]
     ) -> None:
         whole_match = {
-            "accept": self.challenges.accept,
-            "decline": self.challenges.decline,
-            "withdraw": self.challenges.withdraw,
-            "rematch": self.challenges.rematch,
-            "hand": self.talk.my_hand,
-            "back": self.talk.back,
-            "resign": self.talk.resign,
+            "accept": self.desk.challenges.accept,
+            "decline": self.desk.challenges.decline,
+            "withdraw": self.desk.challenges.withdraw,
+            "rematch": self.desk.challenges.rematch,
+            "hand": self.desk.talk.my_hand,
+            "back": self.desk.talk.back,
+            "resign": self.desk.leaving.resign,
+            "stop": self.desk.leaving.stop,
+            "agreestop": self.desk.leaving.agree_stop,
+            "nostop": self.desk.leaving.no_stop,
+            "wait": self.desk.leaving.wait_on,
         }
         if verb in whole_match:
             await whole_match[verb](answer, match_id)
         elif verb == "steer":
-            await self.talk.back(answer, match_id, steering=True)
+            await self.desk.talk.back(answer, match_id, steering=True)
         elif words:
             interaction = answer.interaction
             version = _number(words[0])
@@ -77,19 +77,19 @@ class Presses:
     async def _turn(self, answer: Answer, verb: str, asked: Asked, words: list[str]) -> None:
         match (verb, *words):
             case ("play" | "turn", tile):
-                await self.talk.press_tile(
+                await self.desk.talk.press_tile(
                     answer, asked, _tile(tile), None, steering=verb == "turn"
                 )
             case ("play" | "turn", tile, end):
-                await self.talk.press_tile(
+                await self.desk.talk.press_tile(
                     answer, asked, _tile(tile), _end(end), steering=verb == "turn"
                 )
             case ("lay", tile, end, heading):
-                await self.talk.lay(answer, asked, _tile(tile), _end(end), _heading(heading))
+                await self.desk.talk.lay(answer, asked, _tile(tile), _end(end), _heading(heading))
             case ("draw",):
-                await self.talk.press_draw(answer, asked)
+                await self.desk.talk.press_draw(answer, asked)
             case ("pass",):
-                await self.talk.press_pass(answer, asked)
+                await self.desk.talk.press_pass(answer, asked)
             case _:
                 raise _Unknown
 

@@ -1,5 +1,6 @@
 """The one way in for every interaction: acknowledged in time, its errors answered politely."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 
 import discord
@@ -13,6 +14,9 @@ from bot.store.database import StoreConflict, StoreUnavailable
 from bot.supervisor import Supervisor
 from engine.view import view
 
+LOOK_AGAIN = 0.05
+"""Seconds between two looks at whether everything is answered."""
+
 Handler = Callable[[Answer], Awaitable[None]]
 
 _log = structlog.get_logger()
@@ -23,9 +27,24 @@ class Reception:
 
     def __init__(self, supervisor: Supervisor) -> None:
         self._supervisor = supervisor
+        self._busy = 0
+
+    async def close(self, grace: float) -> None:
+        """Wait until what was received is answered, `grace` seconds at the most."""
+        waited = 0.0
+        while self._busy and waited < grace:
+            await asyncio.sleep(LOOK_AGAIN)
+            waited += LOOK_AGAIN
 
     async def receive(self, interaction: discord.Interaction, late: Late, handle: Handler) -> None:
         """Have the interaction handled and, whatever happens, answered."""
+        self._busy += 1
+        try:
+            await self._receive(interaction, late, handle)
+        finally:
+            self._busy -= 1
+
+    async def _receive(self, interaction: discord.Interaction, late: Late, handle: Handler) -> None:
         async with Answer(interaction, late, self._supervisor) as answer:
             try:
                 await handle(answer)

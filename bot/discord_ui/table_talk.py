@@ -1,11 +1,11 @@
 """What buttons and commands do in a match: ask the service, answer, show the channel."""
 
 from collections.abc import Awaitable
+from datetime import timedelta
 
 import discord
 
 from bot.discord_ui.answer import Answer
-from bot.discord_ui.custom_ids import custom_id
 from bot.discord_ui.hand_messages import (
     end_question,
     ends_for,
@@ -14,14 +14,15 @@ from bot.discord_ui.hand_messages import (
     headings_for,
 )
 from bot.discord_ui.hands import Hands
-from bot.discord_ui.match_messages import RED
-from bot.discord_ui.outgoing import Button, Outgoing
+from bot.discord_ui.outgoing import Outgoing
+from bot.discord_ui.permissions import check_permissions
 from bot.discord_ui.presenter import Presenter
 from bot.discord_ui.who_and_where import place
-from bot.discord_ui.wording import bold, over_text, refusal_text
-from bot.service import turns
-from bot.service.finding import any_match_here, match_here
+from bot.discord_ui.wording import refusal_text
+from bot.service import moving, turns
+from bot.service.finding import any_match_here, match_here, running_matches
 from bot.service.house import House
+from bot.service.limits import Limit
 from bot.service.loading import load
 from bot.service.refusal import Refusal
 from bot.service.snapshot import Match
@@ -31,12 +32,16 @@ from engine.table import Heading
 from engine.tiles import Seat, Tile
 from engine.view import view
 
+MOST_PICTURES = 6
+"""How often a minute one user may ask for the table."""
+
 
 class TableTalk:
     """The handlers of hands, turns, and the table."""
 
     def __init__(self, house: House, hands: Hands, presenter: Presenter) -> None:
         self._house = house
+        self._pictures = Limit(MOST_PICTURES, timedelta(minutes=1), house.clock)
         self._hands = hands
         self._presenter = presenter
 
@@ -118,42 +123,40 @@ class TableTalk:
         await self._hands.open(answer, match, seat)
         await self._presenter.show(match.id, interaction, holder=interaction.user.id)
 
-    async def table_here(self, answer: Answer) -> None:
-        """`/domino table`: the table again, at the bottom; a bystander may ask for it too."""
+    async def table_here(self, answer: Answer, match_id: int | None = None) -> None:
+        """`/domino table`: the table again, at the bottom; a bystander may ask for it too.
+
+        A player's match that runs elsewhere is taken up here.
+        """
         interaction = answer.interaction
-        try:
-            match, _ = await self._here(interaction)
-        except Refusal:
-            watched = await any_match_here(self._house, place(interaction).channel_id)
-            if watched is None:
-                raise
-            match = watched
+        self._pictures.count(interaction.user.id)
+        match = await self._wanted(interaction, match_id)
         await answer.acknowledge()
         await self._presenter.show(match.id, interaction, again=True)
         await answer.private(Outgoing("Here is the table."))
 
-    async def ask_resign(self, answer: Answer) -> None:
-        """`/domino resign`: asks first."""
-        match, seat = await self._here(answer.interaction)
-        opponent = bold(match.people[seat.other])
-        buttons = (
-            Button("Resign", custom_id("resign", match.id), RED),
-            Button("Play on", custom_id("playon", match.id)),
-        )
-        text = f"Give up the match against {opponent}? {opponent} wins it then."
-        await answer.private(Outgoing(text, rows=(buttons,)))
-
-    async def resign(self, answer: Answer, match_id: int) -> None:
-        """*Resign*, confirmed."""
-        interaction = answer.interaction
-        asked = Asked(match_id, interaction.user.id, interaction.id)
-        match = await turns.resign(self._house, asked)
-        await answer.update(Outgoing(over_text(match)))
-        await self._presenter.show(match.id, interaction)
-
-    async def play_on(self, answer: Answer) -> None:
-        """*Play on*, after all."""
-        await answer.update(Outgoing("You play on. Good luck!"))
+    async def _wanted(self, interaction: discord.Interaction, match_id: int | None) -> Match:
+        here, user_id = place(interaction), interaction.user.id
+        playing = await running_matches(self._house, user_id)
+        if match_id is not None:
+            playing = [match for match in playing if match.id == match_id]
+            if not playing:
+                raise Refusal("no-such-match")
+        elif any(match.place.channel_id == here.channel_id for match in playing):
+            return await match_here(self._house, user_id, here.channel_id)
+        else:
+            watched = await any_match_here(self._house, here.channel_id)
+            if watched is not None:
+                return watched
+        if not playing:
+            raise Refusal("no-match-here")
+        if len(playing) > 1:
+            raise Refusal("which-match", playing[0])
+        match = playing[0]
+        if match.place.channel_id == here.channel_id:
+            return match
+        check_permissions(interaction)
+        return await moving.move(self._house, match.id, user_id, here)
 
     async def _own(self, match_id: int, user_id: int) -> tuple[Match, Seat]:
         match = await load(self._house, match_id)

@@ -155,19 +155,14 @@ def refusal_text(refusal: Refusal, view: View | None) -> str:
     code, match = refusal.code, refusal.match
     if code in _FIXED:
         return _FIXED[code]
-    if code == "unreadable":
-        return f"{refusal.detail[:1].upper()}{refusal.detail[1:]}."
+    if code in _WITH_DETAIL:
+        return _WITH_DETAIL[code].format(detail=refusal.detail)
     if match is None:
         return _DETACHED.get(code, TROUBLE)
     sentence = _ABOUT_A_MATCH.get(code)
     if sentence is not None:
         return sentence(match)
-    if code == "stale":
-        now = what_now(view) if view else ""
-        if not now and match.turn is not None:
-            now = f"It is {bold(match.turn)}'s turn."
-        return f"The table has moved on since that button. {now}".strip()
-    return _engine_refusal(refusal, view)
+    return _engine_refusal(refusal, match, view)
 
 
 def _not_challenged(match: Match) -> str:
@@ -201,6 +196,12 @@ def _no_match_here(match: Match) -> str:
     )
 
 
+def _not_overdue(match: Match) -> str:
+    if match.turn is None:
+        return over_text(match)
+    return f"{bold(match.turn)} still has time, so there is nothing to claim."
+
+
 def _not_your_turn(match: Match) -> str:
     if match.turn is None:
         return over_text(match)
@@ -227,12 +228,18 @@ def over_text(match: Match) -> str:
         "declined": f"{challenged} declined this challenge.",
         "withdrawn": f"{challenger} took this challenge back.",
         "lapsed": "This challenge has lapsed unanswered; it counts for nobody.",
-        "stopped": "This match was stopped by both players: no result.",
+        "stopped": f"{challenger} and {challenged} stopped their match: no result.",
+        "abandoned": f"Nobody went on with the match of {challenger} and {challenged}: no result.",
     }.get(match.status, "This match is over.")
 
 
-def _engine_refusal(refusal: Refusal, view: View | None) -> str:
+def _engine_refusal(refusal: Refusal, match: Match, view: View | None) -> str:
     """The engine's own words, and what may be done instead."""
+    if refusal.code == "stale":
+        now = what_now(view) if view else ""
+        if not now and match.turn is not None:
+            now = f"It is {bold(match.turn)}'s turn."
+        return f"The table has moved on since that button. {now}".strip()
     detail = refusal.detail[:1].upper() + refusal.detail[1:]
     now = what_now(view) if view else ""
     return f"{detail}. {now}".strip() if detail else (now or TROUBLE)
@@ -243,6 +250,20 @@ _FIXED = {
     "a-bot": "That is a bot that does not play dominoes. Challenge a person.",
     "lapsed": "This challenge has lapsed unanswered; it counts for nobody. Send a new one.",
     "no-such-match": "That match is not known here any more. Start one with `/domino challenge`.",
+    "blocked": "They are not taking challenges from you just now. Challenge someone else.",
+    "too-many-challenges": "That is five challenges in a minute. Wait a little before the next.",
+    "too-often": "You have just asked for that a few times. Wait a little and ask again.",
+    "which-match": (
+        "You have several matches running elsewhere: say which with `/domino table match:`, "
+        "or find them with `/domino matches`."
+    ),
+    "other-server": "That match belongs to another server, and can go on only there.",
+    "no-stop-offered": "Nobody offers to stop this match any more.",
+    "own-stop-offer": "That is your own offer: your opponent has to agree to it.",
+    "nothing-to-verify": "No match has been finished in this channel yet.",
+    "not-begun": "That match never began, so nothing was dealt.",
+    "not-finished": "The seed is shown when the match is over; then its deals can be checked.",
+    "own-turn": "It is your own turn: there is nothing to claim. Play on!",
     "not-over": "This match still runs; a rematch can follow when it is over.",
 }
 _ABOUT_A_MATCH: dict[str, Callable[[Match], str]] = {
@@ -252,9 +273,17 @@ _ABOUT_A_MATCH: dict[str, Callable[[Match], str]] = {
     "already-playing": _already_playing,
     "no-match-here": _no_match_here,
     "not-running": over_text,
+    "not-overdue": _not_overdue,
     "not-offered": over_text,
     "match-over": over_text,
     "not-your-turn": _not_your_turn,
+}
+_WITH_DETAIL = {
+    "unreadable": "That cannot be read: {detail}.",
+    "missing-permissions": (
+        "I cannot run a match in this channel: I lack {detail}. Ask someone who manages the "
+        "server for these permissions, or choose another channel."
+    ),
 }
 _DETACHED = {
     "no-match-here": "You have no match running. Start one with `/domino challenge`.",

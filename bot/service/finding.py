@@ -51,3 +51,16 @@ async def any_match_here(house: House, channel_id: int) -> Match | None:
             .limit(1)
         )
         return await match_of(house, session, row) if row is not None else None
+
+
+async def waiting_for_computer(house: House) -> list[int]:
+    """The ids of the matches in which the computer is to act."""
+    async with house.database.read() as session:
+        found = await session.scalars(
+            select(MatchRow.id).where(
+                MatchRow.status == "running",
+                MatchRow.level.is_not(None),
+                MatchRow.turn_user_id != MatchRow.offered_by,
+            )
+        )
+        return list(found)

@@ -21,11 +21,6 @@ LEAVINGS = {"resigned": Ending.RESIGNED, "forfeit": Ending.FORFEIT}
 """How the match was left, by the text of the stored action."""
 
 
-def words_of(tiles: Sequence[Tile]) -> str:
-    """Tiles as a deal is stored: separated by spaces."""
-    return " ".join(str(tile) for tile in tiles)
-
-
 async def row_of(session: AsyncSession, match_id: int) -> MatchRow:
     """The match's row, locked where the database locks rows; raises Refusal `no-such-match`."""
     row = await session.get(MatchRow, match_id, with_for_update=True)
@@ -114,7 +109,26 @@ def snapshot(row: MatchRow, state: MatchState | None) -> Match:
         salt=row.salt,
         seed=row.seed if row.status == "finished" else None,
         shown=Shown(row.shown_version, row.shown_rounds, row.message_channel_id, row.message_id),
+        pace=row.pace,
         due_at=row.due_at,
+        missed=(row.a_missed, row.b_missed),
+        stop_offered_by=row.stop_offered_by,
         started_at=row.started_at,
         finished_at=row.finished_at,
+    )
+
+
+def words_of(tiles: Sequence[Tile]) -> str:
+    """Tiles as a deal is stored: separated by spaces."""
+    return " ".join(str(tile) for tile in tiles)
+
+
+def round_row(match_id: int, number: int, dealt: Deal) -> RoundRow:
+    """The row of a deal."""
+    return RoundRow(
+        match_id=match_id,
+        number=number,
+        a_hand=words_of(dealt.hands[0]),
+        b_hand=words_of(dealt.hands[1]),
+        stock=words_of(dealt.stock),
     )

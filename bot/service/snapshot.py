@@ -54,7 +54,10 @@ class Match:
     salt: str | None
     seed: bytes | None
     shown: Shown
+    pace: str
     due_at: datetime | None
+    missed: tuple[int, int]
+    stop_offered_by: int | None
     started_at: datetime | None
     finished_at: datetime | None
 
@@ -74,6 +77,16 @@ class Match:
     def challenged(self) -> Person:
         """Who may accept it."""
         return next(person for person in self.people if person.user_id != self.offered_by)
+
+    @property
+    def computer(self) -> Person | None:
+        """The computer, where it plays: it never offers a match."""
+        return self.challenged if self.level is not None else None
+
+    @property
+    def is_computers_turn(self) -> bool:
+        """Whether the computer is to act."""
+        return self.turn is not None and self.turn == self.computer
 
     @property
     def names(self) -> tuple[str, str]:

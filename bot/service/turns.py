@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.service.challenges import round_row
+from bot.service.clocks import check_overdue, start_turn_clock
 from bot.service.house import House
-from bot.service.loading import match_of, remember, row_of, snapshot
+from bot.service.loading import match_of, remember, round_row, row_of, snapshot
 from bot.service.refusal import Refusal
 from bot.service.snapshot import Match
 from bot.store.database import StoreConflict
@@ -35,6 +35,8 @@ class Asked:
     user_id: int
     interaction_id: int | None = None
     version: int | None = None
+    absent: bool = False
+    """Whether it is the computer that acts, for a player whose time is out."""
 
 
 async def play(
@@ -78,8 +80,39 @@ async def resign(house: House, asked: Asked) -> Match:
     return await _change(house, asked, changed)
 
 
+async def claim(house: House, asked: Asked) -> Match:
+    """Claim the win from an opponent whose time is out.
+
+    Raises Refusal: `own-turn`, `not-overdue`, and as `take` does.
+    """
+
+    def check(match: Match) -> None:
+        check_overdue(house, match, asked.user_id)
+
+    def changed(state: MatchState, seat: Seat) -> tuple[MatchState, str]:
+        after, _ = leave(state, seat.other, Ending.FORFEIT)
+        return after, "forfeit"
+
+    return await _change(house, asked, changed, check, by_opponent=True)
+
+
+async def forfeit(house: House, asked: Asked) -> Match:
+    """Lose the match on time. Raises Refusal as `take` does."""
+
+    def changed(state: MatchState, seat: Seat) -> tuple[MatchState, str]:
+        after, _ = leave(state, seat, Ending.FORFEIT)
+        return after, "forfeit"
+
+    return await _change(house, asked, changed)
+
+
 async def _change(
-    house: House, asked: Asked, changed: Callable[[MatchState, Seat], tuple[MatchState, str]]
+    house: House,
+    asked: Asked,
+    changed: Callable[[MatchState, Seat], tuple[MatchState, str]],
+    check: Callable[[Match], None] = lambda match: None,  # noqa: ARG005 - nothing more to check
+    *,
+    by_opponent: bool = False,
 ) -> Match:
     try:
         async with house.locks.hold(asked.match_id), house.database.write() as session:
@@ -88,11 +121,13 @@ async def _change(
             if await _done_already(session, asked):
                 return match
             state, seat = _checked(match, asked)
+            check(match)
             try:
                 after, text = changed(state, seat)
             except IllegalAction as error:
                 raise Refusal(error.code, match, str(error)) from error
-            done = await _store(house, session, row, seat, asked, text, after)
+            actor = seat.other if by_opponent else seat
+            done = await _store(house, session, row, actor, asked, text, after)
     except StoreConflict as error:
         raise Refusal("stale") from error
     remember(house, done)
@@ -146,11 +181,17 @@ async def _store(
     row.a_score, row.b_score = after.scores
     people = (row.a_user_id, row.b_user_id)
     row.turn_user_id = people[after.round.turn]
+    row.stop_offered_by = None
+    turn_over = text != "draw"
+    _count_missed(row, seat, absent=asked.absent, turn_over=turn_over)
+    start_turn_clock(house, row)
     if after.winner is not None:
         outcome = after.round.outcome
         row.status = "finished"
         row.finished_at = now
         row.turn_user_id = None
+        row.due_at = None
+        row.remind_at = None
         row.winner_user_id = people[after.winner]
         row.ending = outcome.ending.value if outcome else None
     session.add(
@@ -165,3 +206,13 @@ async def _store(
     )
     await session.flush()
     return snapshot(row, after)
+
+
+def _count_missed(row: MatchRow, seat: Seat, *, absent: bool, turn_over: bool) -> None:
+    """Count a turn that the computer played for an absent player; acting oneself clears it."""
+    before = row.a_missed if seat is Seat.A else row.b_missed
+    missed = (before + 1 if turn_over else before) if absent else 0
+    if seat is Seat.A:
+        row.a_missed = missed
+    else:
+        row.b_missed = missed

@@ -87,6 +87,8 @@ class MatchRow(Base):
         Index("ix_matches_a_user_id", "a_user_id", "status"),
         Index("ix_matches_b_user_id", "b_user_id", "status"),
         Index("ix_matches_due_at", "due_at"),
+        Index("ix_matches_remind_at", "remind_at"),
+        Index("ix_matches_offered_by", "offered_by", "offered_at"),
     )
 
     id: Mapped[int] = mapped_column(_ROW_ID, primary_key=True, init=False)
@@ -119,8 +121,19 @@ class MatchRow(Base):
     shown_version: Mapped[int] = mapped_column(default=0)
     shown_rounds: Mapped[int] = mapped_column(default=0)
     rematch_of: Mapped[int | None] = mapped_column(ForeignKey("matches.id"), default=None)
+    pace: Mapped[str] = mapped_column(String(16), default="normal")
     due_at: Mapped[datetime | None] = mapped_column(default=None)
     """When what is awaited (an answer, a turn) is overdue."""
+    remind_at: Mapped[datetime | None] = mapped_column(default=None)
+    """When the player in turn is to be reminded; None once that is done."""
+    overdue_version: Mapped[int | None] = mapped_column(default=None)
+    """The version for which the opponent has been told that time is out."""
+    leased_until: Mapped[datetime | None] = mapped_column(default=None)
+    """Until when a process has taken what is due upon itself, in case it dies of it."""
+    a_missed: Mapped[int] = mapped_column(default=0)
+    b_missed: Mapped[int] = mapped_column(default=0)
+    """How many turns in a row the seat has let run out."""
+    stop_offered_by: Mapped[int | None] = mapped_column(default=None)
     started_at: Mapped[datetime | None] = mapped_column(default=None)
     finished_at: Mapped[datetime | None] = mapped_column(default=None)
 
@@ -177,3 +190,21 @@ class PersonRow(Base):
 
     user_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     name: Mapped[str] = mapped_column(String(128))
+
+
+class BlockRow(Base):
+    """Someone who takes no challenges from someone, or from anyone (`blocked_id` 0)."""
+
+    __tablename__ = "blocks"
+
+    user_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    blocked_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+
+
+class HeartbeatRow(Base):
+    """When the bot was last alive: what has passed since a stop is given back to the players."""
+
+    __tablename__ = "heartbeats"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    alive_at: Mapped[datetime]

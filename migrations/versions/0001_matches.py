@@ -44,7 +44,14 @@ def upgrade() -> None:
         sa.Column("shown_version", sa.BigInteger(), nullable=False),
         sa.Column("shown_rounds", sa.BigInteger(), nullable=False),
         sa.Column("rematch_of", ROW_ID, nullable=True),
+        sa.Column("pace", sa.String(length=16), nullable=False),
         sa.Column("due_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("remind_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("overdue_version", sa.BigInteger(), nullable=True),
+        sa.Column("leased_until", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("a_missed", sa.BigInteger(), nullable=False),
+        sa.Column("b_missed", sa.BigInteger(), nullable=False),
+        sa.Column("stop_offered_by", sa.BigInteger(), nullable=True),
         sa.Column("offered_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("started_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("finished_at", sa.DateTime(timezone=True), nullable=True),
@@ -55,6 +62,8 @@ def upgrade() -> None:
         batch_op.create_index("ix_matches_a_user_id", ["a_user_id", "status"], unique=False)
         batch_op.create_index("ix_matches_b_user_id", ["b_user_id", "status"], unique=False)
         batch_op.create_index("ix_matches_due_at", ["due_at"], unique=False)
+        batch_op.create_index("ix_matches_remind_at", ["remind_at"], unique=False)
+        batch_op.create_index("ix_matches_offered_by", ["offered_by", "offered_at"], unique=False)
         batch_op.create_index("ix_matches_guild_finished", ["guild_id", "status"], unique=False)
         batch_op.create_index(
             "uq_matches_open_pair",
@@ -64,6 +73,18 @@ def upgrade() -> None:
             postgresql_where=STILL_OPEN,
         )
 
+    op.create_table(
+        "blocks",
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("blocked_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.PrimaryKeyConstraint("user_id", "blocked_id", name=op.f("pk_blocks")),
+    )
+    op.create_table(
+        "heartbeats",
+        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("alive_at", sa.DateTime(timezone=True), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_heartbeats")),
+    )
     op.create_table(
         "people",
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -108,6 +129,8 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Drop them."""
+    op.drop_table("heartbeats")
+    op.drop_table("blocks")
     op.drop_table("people")
     op.drop_table("rounds")
     op.drop_table("hand_messages")
