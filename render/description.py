@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.actions import Draw, End, Pass
-from engine.events import Move, Passed, TileDrawn
+from engine.events import Move, Passed, TileDrawn, TilePlayed
 from engine.line import LaidTile
 from engine.tiles import Hand, Seat, pips_of
 from engine.view import View
-from render.legal import ends_of
+from render.actions import ends_of, trailing_draws
+from render.naming import ruleset_name
 from render.text.names import Name
 from render.verdicts import match_verdict, round_verdict
 from render.words import Catalogue, render_words
@@ -32,7 +33,7 @@ def describe(view: View, names: tuple[str, str], locale: str = "en") -> str:
         say(
             "Round {number}, {ruleset}, to {target}.",
             number=view.round_number,
-            ruleset=say(view.ruleset.name),
+            ruleset=ruleset_name(view.ruleset, words),
             target=view.target,
         ),
         say(
@@ -44,7 +45,7 @@ def describe(view: View, names: tuple[str, str], locale: str = "en") -> str:
         ),
     ]
     if view.history:
-        parts.append(_last_action(view.history[-1], shown, words))
+        parts += _last_actions(view.history, shown, words)
     if view.outcome is not None:
         parts.append(round_verdict(view, shown, words) + ".")
     if view.winner is not None:
@@ -105,12 +106,27 @@ def _end_word(end: End, words: Catalogue) -> str:
     return words.say("left") if end is End.LEFT else words.say("right")
 
 
-def _last_action(move: Move, names: tuple[Name, Name], words: Catalogue) -> str:
+def _last_actions(
+    history: tuple[Move, ...], names: tuple[Name, Name], words: Catalogue
+) -> list[str]:
+    """What the seat that moved last did: the tiles it drew one after the other, then the rest."""
+    move = history[-1]
     name = names[move.seat].shown
+    before = history if isinstance(move, TileDrawn) else history[:-1]
+    drawn = trailing_draws(before, move.seat)
+    parts = []
+    if drawn:
+        parts.append(
+            words.count("{name} drew a tile.", "{name} drew {number} tiles.", drawn, name=name)
+        )
     if isinstance(move, Passed):
-        return words.say("{name} passed.", name=name)
-    if isinstance(move, TileDrawn):
-        return words.say("{name} drew a tile.", name=name)
+        parts.append(words.say("{name} passed.", name=name))
+    elif isinstance(move, TilePlayed):
+        parts.append(_play(move, name, words))
+    return parts
+
+
+def _play(move: TilePlayed, name: str, words: Catalogue) -> str:
     if move.end is None:
         return words.say("{name} led {tile}.", name=name, tile=move.tile)
     if move.end is End.LEFT:

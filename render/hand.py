@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 from engine.actions import Draw, End, Pass
 from engine.tiles import Tile
 from engine.view import View
-from render.legal import ends_of
+from render.actions import ends_of
 from render.scene import Scene
 from render.sprites import TileLook, half_sprite, shadow_sprite, tile_sprite
 from render.text.lettering import fitting_size

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.events import Ending
 from engine.tiles import Seat
 from engine.view import RoundScore, View
 from render.canvas import Box
+from render.naming import ending_remark
 from render.scene import SIZE, Scene
 from render.scoreboard import HEIGHT, draw_scoreboard
 from render.text.lettering import fitting_size
@@ -80,9 +80,9 @@ class _RoundLine:
             self._write(str(self.past.scores[seat]), 0.48 + side * 0.09, colour)
             if won and outcome.points:
                 self._write(f"+{outcome.points}", 0.48 + side * 0.24, theme.accent)
-        word = _ending_word(outcome.ending)
-        if word:
-            self._write(self.scene.words.say(word), 0.9, theme.muted, 0.7)
+        remark = ending_remark(outcome.ending, self.scene.words)
+        if remark:
+            self._write(remark, 0.9, theme.muted, 0.7)
         left, _, right, bottom = self.box
         margin = self.scene.px(10)
         self.scene.canvas.fill((left + margin, bottom - 1, right - margin, bottom), theme.line)
@@ -96,10 +96,3 @@ class _RoundLine:
         self.scene.canvas.text(
             text, at, round(size * scale), (self.scene.theme.panel, colour), room, "middle"
         )
-
-
-def _ending_word(ending: Ending) -> str:
-    """The word beside a round that nobody went out of (a message of the catalogue)."""
-    return {Ending.BLOCKED: "blocked", Ending.RESIGNED: "resigned", Ending.FORFEIT: "time"}.get(
-        ending, ""
-    )

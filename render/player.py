@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.events import Passed, TileDrawn
+from engine.events import Passed
 from engine.tiles import Seat
-from engine.view import View
+from render.actions import trailing_draws
 from render.canvas import Anchor, Box
 from render.scene import Scene
 from render.sprites import back_sprite
@@ -92,7 +92,7 @@ class PlayerArea:
         scene = self.scene
         canvas, theme, px = scene.canvas, scene.theme, scene.px
         number = scene.view.hand_sizes[self.seat]
-        drawn = _just_drawn(scene.view, self.seat)
+        drawn = trailing_draws(scene.view.history, self.seat)
         wide = px(20)
         pitch = min(px(25), (px(_TILES_ROOM) - wide) // max(1, number - 1))
         for place in range(number):
@@ -104,7 +104,8 @@ class PlayerArea:
         end = (number - 1) * pitch + wide + px(10) if number else 0
         at = (self.x(_EDGE) + (end if self.seat is Seat.A else -end), px(101))
         passed = bool(scene.view.history) and scene.view.history[-1] == Passed(self.seat)
-        text = f"{number} · {scene.words.say('passed')}" if passed else str(number)
+        word = scene.words.say("passed")
+        text = f"{number} · {word}" if passed else str(number)
         colour = theme.accent if passed or drawn else theme.muted
         canvas.text(text, at, px(28), (self.ground, colour), px(200), self.outward)
 
@@ -115,13 +116,3 @@ class PlayerArea:
         canvas.text(points, (x, px(70)), px(58), (self.ground, theme.text), px(108), self.inward)
         target = self.scene.words.say("of {target}", target=view.target)
         canvas.text(target, (x, px(108)), px(26), (self.ground, theme.muted), px(108), self.inward)
-
-
-def _just_drawn(view: View, seat: Seat) -> int:
-    """How many tiles the seat drew since anything else happened."""
-    drawn = 0
-    for move in reversed(view.history):
-        if not isinstance(move, TileDrawn) or move.seat is not seat:
-            break
-        drawn += 1
-    return drawn

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.tiles import Seat
+from render.naming import ruleset_name
 from render.player import PlayerArea
 from render.scene import Scene
 from render.sprites import back_sprite
@@ -41,5 +42,5 @@ def _draw_middle(scene: Scene, middle: int) -> None:
         canvas.stamp(back, (middle - px(58) + layer * px(7), px(52)))
     count = (middle + px(14), px(90))
     canvas.text(str(view.stock_size), count, px(38), (ground, theme.text), px(80))
-    ruleset = scene.words.say(view.ruleset.name)
+    ruleset = ruleset_name(view.ruleset, scene.words)
     canvas.text(ruleset, (middle, px(124)), px(24), (ground, theme.muted), room, "middle")

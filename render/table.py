@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.line import Line
 from engine.view import View
 from render.badges import draw_badges
 from render.board import board_for
@@ -28,11 +29,11 @@ def table_image(
     return scene.canvas.png()
 
 
-def draw_table(scene: Scene) -> None:
-    """Draw the whole picture of the table."""
+def draw_table(scene: Scene, framed: Line | None = None) -> None:
+    """Draw the whole picture of the table, zoomed to its line, or to another one (`framed`)."""
     view, px = scene.view, scene.px
     box = (0, px(HEIGHT), scene.size[0], scene.size[1])
-    board = board_for(view.line, box, px.unit, bounded=view.ruleset.bounded)
+    board = board_for(framed or view.line, box, px.unit, bounded=view.ruleset.bounded)
     if board.bounded:
         draw_edge(scene.canvas, board, px)
     draw_line(scene.canvas, board, view)

@@ -1,16 +1,18 @@
 """Words in the players' languages: gettext catalogues, read as .po files with no compile step.
 
 The folder `locale` of a package holds `xx.po` for each language; the messages in the code are
-English and need none. The bot's own words can use the same: `catalogue("bot", locale)`.
+English and need none. Another package can keep its own words the same way: `catalogue("bot", ...)`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
+from io import BytesIO
 
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 
@@ -18,14 +20,21 @@ from babel.messages.pofile import read_po
 class Catalogue:
     """The messages of one language; what has no translation stays English."""
 
-    messages: Mapping[str, str]
+    translations: NullTranslations
 
     def say(self, message: str, /, **values: object) -> str:
         """The message in this language, its {places} filled with the values."""
-        return self.messages.get(message, message).format_map(values)
+        return self.translations.gettext(message).format_map(values)
+
+    def count(self, one: str, many: str, /, number: int, **values: object) -> str:
+        """The form of the message that fits the number, which also fills {number}."""
+        form = self.translations.ngettext(one, many, number)
+        return form.format_map({**values, "number": number})
 
 
-ENGLISH = Catalogue({})
+def message(text: str) -> str:
+    """The text itself; marks a message that is said elsewhere, so that translators get it."""
+    return text
 
 
 def render_words(locale: str) -> Catalogue:
@@ -43,14 +52,9 @@ def catalogue(package: str, locale: str) -> Catalogue:
     for name in (locale, locale.partition("-")[0]):
         file = folder / f"{name}.po"
         if name.replace("-", "").isalpha() and file.is_file():
+            compiled = BytesIO()
             with file.open("rb") as stream:
-                entries = read_po(stream, locale=name.replace("-", "_"))
-            return Catalogue(
-                {
-                    entry.id: entry.string
-                    for entry in entries
-                    if isinstance(entry.id, str) and entry.id and isinstance(entry.string, str)
-                    if entry.string
-                }
-            )
-    return ENGLISH
+                write_mo(compiled, read_po(stream, locale=name.replace("-", "_")))
+            compiled.seek(0)
+            return Catalogue(GNUTranslations(compiled))
+    return Catalogue(NullTranslations())

@@ -1,9 +1,12 @@
-"""What the viewer may play, by tile."""
+"""What the viewer may do, and what was done last, as pictures and words tell it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.actions import End, Play
-from engine.tiles import Tile
+from engine.events import Move, TileDrawn
+from engine.tiles import Seat, Tile
 from engine.view import View
 
 
@@ -16,3 +19,13 @@ def ends_of(view: View) -> dict[Tile, tuple[End, ...]]:
             if action.end is not None and action.end not in known:
                 ends[action.tile] = (*known, action.end)
     return ends
+
+
+def trailing_draws(history: Sequence[Move], seat: Seat) -> int:
+    """How many tiles the seat drew since anything else happened."""
+    drawn = 0
+    for move in reversed(history):
+        if not isinstance(move, TileDrawn) or move.seat is not seat:
+            break
+        drawn += 1
+    return drawn
