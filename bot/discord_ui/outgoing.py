@@ -108,6 +108,9 @@ class Outgoing:
                     )
                 )
                 view.add_item(item)
+        # Else discord.py keeps every private one, and a timer for it, for 15 minutes. A press finds
+        # its handler by the custom id alone.
+        view.stop()
         users = [discord.Object(user_id) for user_id in self.mentions]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users)
         return _Common(content=self.content, view=view, allowed_mentions=mentions)
