@@ -17,7 +17,8 @@ UNCHANGED = 255
 
 _FULL_TABLE = 0xF7
 """A global table of 256 colours, 8 bits each."""
-_KEEP_AND_TRANSPARENT = 0b0000_0101
+_KEEP = 0b0000_0101
+"""The frame stays for the next to be laid on, and has a transparent colour."""
 _FOR_EVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _CHANGED = [0] + [255] * 255
 
@@ -36,11 +37,7 @@ def gif(frames: Iterable[tuple[Image.Image, int]], palette: bytes) -> bytes:
             part, at = image, (0, 0)
         else:
             part, at = _changes(before, image)
-        out.write(
-            struct.pack(
-                "<BBBBHBB", 0x21, 0xF9, 4, _KEEP_AND_TRANSPARENT, milliseconds // 10, UNCHANGED, 0
-            )
-        )
+        out.write(b"!\xf9\x04" + struct.pack("<BHBB", _KEEP, milliseconds // 10, UNCHANGED, 0))
         out.writelines(GifImagePlugin.getdata(part, at))
         before = image
     if before is None:

@@ -71,28 +71,31 @@ class _RoundLine:
     box: Box
 
     def draw(self) -> None:
+        """Draw the line of the card."""
         theme, outcome = self.scene.theme, self.past.outcome
-        self._write(f"{self.past.number}", 0.07, theme.muted)
-        self._write(":", 0.48, theme.muted)
+        remark = ending_remark(outcome.ending, self.scene.words)
+        self._write(f"{self.past.number}", 0.06, theme.muted)
+        self._write(":", 0.46, theme.muted)
         for seat, side in ((Seat.A, -1), (Seat.B, 1)):
             won = outcome.winner is seat
             colour = theme.text if won else theme.muted
-            self._write(str(self.past.scores[seat]), 0.48 + side * 0.09, colour)
+            self._write(str(self.past.scores[seat]), 0.46 + side * 0.1, colour)
             if won and outcome.points:
-                self._write(f"+{outcome.points}", 0.48 + side * 0.24, theme.accent)
-        remark = ending_remark(outcome.ending, self.scene.words)
+                self._write(f"+{outcome.points}", 0.46 + side * 0.26, theme.accent)
         if remark:
-            self._write(remark, 0.9, theme.muted, 0.7)
+            self._write(remark, 0.9, theme.muted, small=True)
         left, _, right, bottom = self.box
         margin = self.scene.px(10)
         self.scene.canvas.fill((left + margin, bottom - 1, right - margin, bottom), theme.line)
 
-    def _write(self, text: str, place: float, colour: Rgb, scale: float = 1.0) -> None:
+    def _write(self, text: str, place: float, colour: Rgb, *, small: bool = False) -> None:
         """Write with the middle at that share of the line's width."""
         left, top, right, bottom = self.box
-        size = min(self.scene.px(34), (bottom - top) * 5 // 8)
-        at = (left + round((right - left) * place), (top + bottom + size * 3 // 4) // 2)
-        room = round((right - left) * 0.19)
-        self.scene.canvas.text(
-            text, at, round(size * scale), (self.scene.theme.panel, colour), room, "middle"
-        )
+        wide = right - left
+        size = min(self.scene.px(34), (bottom - top) * 5 // 8, wide // 13)
+        at = (left + round(wide * place), (top + bottom + size * 3 // 4) // 2)
+        room = round(wide * 0.19)
+        if small:
+            size = fitting_size(text, (size * 3 // 4, size * 5 // 8, size // 2), room)
+        colours = (self.scene.theme.panel, colour)
+        self.scene.canvas.text(text, at, size, colours, room, "middle")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from PIL import Image
 
 from engine.actions import Action, Draw, Pass, Play
-from engine.events import Move, Passed, TileDrawn
-from engine.match import MatchState, Scores, act, leave
+from engine.events import Move, Passed, Scores, TileDrawn
+from engine.match import MatchState, act, leave
 from engine.round import RoundState
 from engine.view import View, view
 from render.gif import gif
