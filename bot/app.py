@@ -1,20 +1,18 @@
 """Composition: settings become a database, a service, and the bot on it."""
 
 import asyncio
-import logging
 import os
 import signal
-import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import datetime
 
 import aiohttp
 import discord
-import structlog
 
 from bot.discord_ui.client import DominoClient
 from bot.errors import StartupError
+from bot.logs import log_to_stderr
 from bot.service.house import House
 from bot.settings import Settings
 from bot.store.database import Database, opened
@@ -25,7 +23,7 @@ INVALID_TOKEN = 4004
 
 def run_bot(settings: Settings) -> None:
     """Run the bot on Discord until it is told to stop; raises StartupError."""
-    _log_to_stderr(settings.log_level)
+    log_to_stderr(settings.log_level)
     asyncio.run(_serve_discord(settings))
 
 
@@ -33,7 +31,7 @@ def run_tryout(settings: Settings, *, port: int, open_browser: bool) -> None:
     """Serve the try-out until it is told to stop; raises StartupError."""
     from bot import tryout  # noqa: PLC0415 - simcord is loaded only where it is used
 
-    _log_to_stderr(settings.log_level)
+    log_to_stderr(settings.log_level)
 
     async def serve() -> None:
         async with opened(settings.database_url) as database:
@@ -104,22 +102,3 @@ async def _closed_by_signals(client: DominoClient) -> AsyncIterator[None]:
         for number in numbers:
             with suppress(NotImplementedError):
                 loop.remove_signal_handler(number)
-
-
-def _log_to_stderr(level: str) -> None:
-    """One line an event on stderr; the libraries' own logging goes the same way."""
-    number = logging.getLevelName(level)
-    logging.basicConfig(
-        level=number, stream=sys.stderr, format="%(levelname)s %(name)s %(message)s"
-    )
-    structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-            structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
-    )
