@@ -140,6 +140,7 @@ class Visitor:
         """What the composer offers for an option after `typed`; the command is not run."""
         await self._begin(command)
         field = await self._field(option)
+        await field.fill(f"{typed} ")  # only a change asks the bot, even one to nothing
         await field.fill(typed)
         listed = self.page.locator(".command-suggestion-label")
         await listed.first.wait_for()
