@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageChops
-
 from render.board import Board
 from render.canvas import Box, Canvas
 from render.palette import SHADES, SHADOWS
@@ -40,10 +38,15 @@ def _draw_shadow(canvas: Canvas, board: Board, step: int) -> None:
         top = board.table[1] + place * step
         band = cloth and _within((cloth[0], top, cloth[2], top + step), cloth)
         if band:
-            part = canvas.image.crop(band)
-            depth = (SHADOWS - 1 - place) * SHADES
-            shaded = ImageChops.add(part, Image.new("L", part.size, depth))
-            canvas.image.paste(shaded, band[:2])
+            canvas.image.paste(canvas.image.crop(band).point(_AT_LEAST[SHADOWS - 1 - place]), band)
+
+
+_AT_LEAST = [
+    [max(index // SHADES, depth) * SHADES + index % SHADES for index in range(SHADES * SHADOWS)]
+    + list(range(SHADES * SHADOWS, 256))
+    for depth in range(SHADOWS)
+]
+"""For each depth of shadow: what becomes of every index that lies in at least such a shadow."""
 
 
 def _within(box: Box, limits: Box) -> Box | None:

@@ -13,13 +13,10 @@ from render.sprites import TileLook, glow_sprite, shadow_sprite, tile_sprite
 
 
 def draw_line(canvas: Canvas, board: Board, view: View) -> None:
-    """Draw every tile where the board has it."""
+    """Draw every tile where the board has it, and light the one laid last."""
     laid = view.line.laid
-    if not laid:
-        return
     half = 2 * board.cell
-    _draw_shadows(canvas, board, laid)
-    last = laid[-1] if view.history and isinstance(view.history[-1], TilePlayed) else None
+    last = laid[-1] if laid and _was_play(view) else None
     if last is not None:
         left, top = board.tile(last.spot)[:2]
         glow, reach = glow_sprite(canvas.theme, half, upright=last.spot.is_upright)
@@ -29,14 +26,21 @@ def draw_line(canvas: Canvas, board: Board, view: View) -> None:
         canvas.stamp(sprite, board.tile(tile.spot)[:2])
 
 
+def _was_play(view: View) -> bool:
+    return bool(view.history) and isinstance(view.history[-1], TilePlayed)
+
+
 def _look(tile: LaidTile, *, glowing: bool) -> TileLook:
     near, far = tile.near_pips, tile.far_pips
     first, second = (near, far) if tile.spot.near <= tile.spot.far else (far, near)
     return TileLook(first, second, tile.spot.is_upright, glowing)
 
 
-def _draw_shadows(canvas: Canvas, board: Board, laid: tuple[LaidTile, ...]) -> None:
-    """Darken the cloth around the tiles; where two shadows meet, the deeper one holds."""
+def draw_shadows(canvas: Canvas, board: Board, view: View) -> None:
+    """Darken the bare cloth around the tiles. Nothing else may lie there yet."""
+    laid = view.line.laid
+    if not laid:
+        return
     half = 2 * board.cell
     boxes = [board.tile(tile.spot) for tile in laid]
     reach = shadow_sprite(half, upright=False)[1]

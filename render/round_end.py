@@ -8,7 +8,7 @@ from engine.tiles import Hand, Seat, pips_of
 from engine.view import View
 from render.board import board_for
 from render.canvas import Box
-from render.line import draw_line
+from render.line import draw_line, draw_shadows
 from render.scene import SIZE, Scene
 from render.scoreboard import HEIGHT, draw_scoreboard
 from render.sprites import TileLook, tile_sprite
@@ -46,6 +46,7 @@ def draw_round_end(scene: Scene) -> None:
     top = px(_HANDS_TOP)
     box = (0, px(HEIGHT), wide, top)
     board = board_for(scene.view.line, box, px.unit, bounded=False, room=(1, 1))
+    draw_shadows(canvas, board, scene.view)
     draw_line(canvas, board, scene.view)
     draw_scoreboard(scene)
     canvas.fill((0, top, wide, scene.size[1]), theme.panel)

@@ -7,7 +7,7 @@ from engine.view import View
 from render.badges import draw_badges
 from render.board import board_for
 from render.edge import draw_edge
-from render.line import draw_line
+from render.line import draw_line, draw_shadows
 from render.scene import SIZE, Scene
 from render.scoreboard import HEIGHT, draw_scoreboard
 from render.theme import FELT, Theme
@@ -34,6 +34,7 @@ def draw_table(scene: Scene, framed: Line | None = None) -> None:
     view, px = scene.view, scene.px
     box = (0, px(HEIGHT), scene.size[0], scene.size[1])
     board = board_for(framed or view.line, box, px.unit, bounded=view.ruleset.bounded)
+    draw_shadows(scene.canvas, board, view)
     if board.bounded:
         draw_edge(scene.canvas, board, px)
     draw_line(scene.canvas, board, view)
