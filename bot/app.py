@@ -15,6 +15,7 @@ from bot.errors import StartupError
 from bot.logs import log_to_stderr
 from bot.service.house import House
 from bot.settings import Settings
+from bot.sharding import Shard
 from bot.store.database import Database, opened
 
 INVALID_TOKEN = 4004
@@ -45,9 +46,9 @@ def run_tryout(settings: Settings, *, port: int, open_browser: bool) -> None:
     asyncio.run(serve())
 
 
-def house_of(database: Database) -> House:
+def house_of(database: Database, shard: Shard | None = None) -> House:
     """The service on this database, with the real clock and the system's randomness."""
-    return House(database, _now, os.urandom)
+    return House(database, _now, os.urandom, shard)
 
 
 def _now() -> datetime:
@@ -58,7 +59,7 @@ def _now() -> datetime:
 async def _serve_discord(settings: Settings) -> None:
     assert settings.discord_token is not None  # noqa: S101 - without one there is the try-out
     async with opened(settings.database_url) as database:
-        client = DominoClient(house_of(database))
+        client = DominoClient(house_of(database, settings.shard))
         async with client, _closed_by_signals(client):
             with _explained(client):
                 await client.start(settings.discord_token.get_secret_value())

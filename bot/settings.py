@@ -1,7 +1,11 @@
 """What the host decides: read from the environment and `.env` once, and passed down."""
 
-from pydantic import Field, SecretStr, field_validator
+from typing import Self
+
+from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.sharding import Shard
 
 DEFAULT_DATABASE_URL = "sqlite+aiosqlite:///domino.db"
 
@@ -19,6 +23,27 @@ class Settings(BaseSettings):
 
     log_level: str = Field(default="INFO", validation_alias="DOMINO_LOG_LEVEL")
     """DEBUG, INFO, WARNING or ERROR."""
+
+    shard_id: int | None = Field(default=None, ge=0, validation_alias="DOMINO_SHARD_ID")
+    """Which shard this process serves, where several share one PostgreSQL; from 0."""
+
+    shard_count: int | None = Field(default=None, ge=1, validation_alias="DOMINO_SHARD_COUNT")
+    """Of how many."""
+
+    @model_validator(mode="after")
+    def _whole_shard(self) -> Self:
+        if (self.shard_id is None) != (self.shard_count is None):
+            raise ValueError("DOMINO_SHARD_ID and DOMINO_SHARD_COUNT go together")
+        if self.shard is not None and self.shard.number >= self.shard.count:
+            raise ValueError("DOMINO_SHARD_ID counts from 0 up to DOMINO_SHARD_COUNT - 1")
+        return self
+
+    @property
+    def shard(self) -> Shard | None:
+        """The shard of this process, where there are several."""
+        if self.shard_id is None or self.shard_count is None:
+            return None
+        return Shard(self.shard_id, self.shard_count)
 
     @field_validator("discord_token", mode="after")
     @classmethod

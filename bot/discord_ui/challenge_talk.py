@@ -8,7 +8,7 @@ from bot.discord_ui.answer import Answer
 from bot.discord_ui.match_messages import answered_message, challenge_message
 from bot.discord_ui.permissions import check_permissions
 from bot.discord_ui.presenter import Presenter
-from bot.discord_ui.who_and_where import person, place
+from bot.discord_ui.who_and_where import own_id, person, place
 from bot.service import challenges, showing
 from bot.service.house import House
 from bot.service.offers import Terms
@@ -30,7 +30,7 @@ class ChallengeTalk:
     async def challenge(self, answer: Answer, opponent: discord.abc.User, terms: Terms) -> None:
         """`/domino challenge`; of the bot itself: a match against the computer."""
         interaction = answer.interaction
-        if opponent.id == interaction.application_id:
+        if opponent.id == own_id(interaction):
             practice = Terms(terms.ruleset, terms.target, UNTIMED.name)
             await self.practice(answer, DEFAULT_LEVEL, practice)
             return
@@ -54,7 +54,7 @@ class ChallengeTalk:
         match = await challenges.practice(
             self._house,
             person(interaction.user),
-            Person(interaction.application_id, f"Computer ({level})"),
+            Person(own_id(interaction), f"Computer ({level})"),
             level,
             place(interaction),
             interaction.id,

@@ -38,9 +38,15 @@ class DominoClient(discord.Client):
     """The client. No privileged intents: it reads no messages and no member lists."""
 
     def __init__(
-        self, house: House, thinker: Thinker | None = None, *, pause: float = PAUSE
+        self,
+        house: House,
+        thinker: Thinker | None = None,
+        *,
+        pause: float = PAUSE,
     ) -> None:
         super().__init__(
+            shard_id=house.shard.number if house.shard else None,
+            shard_count=house.shard.count if house.shard else None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,

@@ -15,12 +15,14 @@ SERVER, EVERYWHERE = "server", "global"
 
 HELP = """\
 **Dominoes for two, to 100 points**
-`/domino challenge` someone; once they accept, the table appears here.
+`/domino challenge` offers a match to someone; `/domino practice` plays the computer at once.
 **My hand** under the table shows your tiles, to you alone: press one to play it.
-`/domino play` plays a tile by name, `/domino draw` and `/domino pass` when nothing fits.
-`/domino hand` and `/domino table` show your hand and the table again.
-`/domino leaderboard` shows the standings, `/domino rules` the rules.
-`/domino resign` gives the match up."""
+`/domino play` plays a tile by name; `/domino draw` and `/domino pass` when nothing fits.
+`/domino hand` and `/domino table` show your hand and the table again, also in another channel.
+`/domino matches` lists your running matches, `/domino leaderboard` the standings.
+`/domino rules` has the rules in short, `/domino verify` checks the deals of a finished match.
+`/domino resign` gives a match up, `/domino stop` offers to end it without a result.
+`/domino block` keeps challenges away."""
 
 
 class Pages:
@@ -77,7 +79,8 @@ def rules_text(ruleset: Ruleset) -> str:
     ]
     if ruleset.bounded:
         lines.append(
-            "• The table has edges: an end with no room for a tile that fits is closed to it."
+            "• The table has edges: an end with no room for a tile that fits is closed to it. "
+            "*Turn…* in your hand chooses the way in which a tile is laid."
         )
     return "\n".join(lines)
 

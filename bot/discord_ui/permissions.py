@@ -5,13 +5,18 @@ import discord
 from bot.service.refusal import Refusal
 
 
+def answers_only(interaction: discord.Interaction) -> bool:
+    """Whether the bot is no member here: a user installed it, and it can only answer."""
+    return interaction.is_user_integration() and not interaction.is_guild_integration()
+
+
 def missing_permissions(interaction: discord.Interaction) -> tuple[str, ...]:
     """The names, as Discord shows them, of the permissions that the bot lacks in this channel.
 
     Where the bot is not a member of the server (installed by a user, or a direct message) it
     answers through interactions, and needs none.
     """
-    if interaction.guild_id is None or not interaction.is_guild_integration():
+    if interaction.guild_id is None or answers_only(interaction):
         return ()
     has = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)

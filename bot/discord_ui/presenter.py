@@ -17,6 +17,7 @@ from bot.discord_ui.match_messages import (
     round_message,
 )
 from bot.discord_ui.outgoing import Outgoing
+from bot.discord_ui.permissions import answers_only
 from bot.service import showing
 from bot.service.clocks import is_overdue
 from bot.service.house import House
@@ -126,12 +127,13 @@ class Presenter:
         interaction: discord.Interaction | None,
     ) -> tuple[int, int] | None:
         """Post it; gives channel and message, None where there is no way in."""
-        try:
-            sent = await channel.send(**message.to_send())
-        except LOST as error:
-            _log.warning("could not post to a channel", channel=channel.id, error=str(error))
-        else:
-            return channel.id, sent.id
+        if interaction is None or not answers_only(interaction):
+            try:
+                sent = await channel.send(**message.to_send())
+            except LOST as error:
+                _log.warning("could not post to a channel", channel=channel.id, error=str(error))
+            else:
+                return channel.id, sent.id
         if interaction is None or not interaction.response.is_done() or interaction.is_expired():
             return None
         try:

@@ -56,11 +56,11 @@ async def any_match_here(house: House, channel_id: int) -> Match | None:
 async def waiting_for_computer(house: House) -> list[int]:
     """The ids of the matches in which the computer is to act."""
     async with house.database.read() as session:
-        found = await session.scalars(
-            select(MatchRow.id).where(
+        found = await session.execute(
+            select(MatchRow.id, MatchRow.guild_id).where(
                 MatchRow.status == "running",
                 MatchRow.level.is_not(None),
                 MatchRow.turn_user_id != MatchRow.offered_by,
             )
         )
-        return list(found)
+        return [match_id for match_id, guild_id in found if house.serves(guild_id)]

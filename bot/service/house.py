@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from bot.clock import Clock
+from bot.sharding import Shard
 from bot.store.database import Database
 from engine.match import MatchState
 
@@ -59,10 +60,18 @@ class Replays:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The rim of the service: the database, the clock (UTC), and `entropy(n)`, n random bytes."""
+    """The rim of the service: the database, the clock (UTC), and `entropy(n)`, n random bytes.
+
+    With a `shard` other processes see to the other servers' matches.
+    """
 
     database: Database
     clock: Clock
     entropy: Callable[[int], bytes]
+    shard: Shard | None = None
     locks: Locks = field(default_factory=Locks)
     replays: Replays = field(default_factory=Replays)
+
+    def serves(self, guild_id: int | None) -> bool:
+        """Whether the matches of that server are this process's to see to."""
+        return self.shard is None or self.shard.serves(guild_id)

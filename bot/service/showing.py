@@ -36,7 +36,8 @@ async def not_yet_shown(house: House) -> list[Match]:
                 or_(MatchRow.message_id.is_not(None), MatchRow.status != "offered"),
             )
         )
-        return [await match_of(house, session, row) for row in list(rows)]
+        own = [row for row in rows if house.serves(row.guild_id)]
+        return [await match_of(house, session, row) for row in own]
 
 
 async def hand_opened(

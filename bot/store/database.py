@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 from alembic import command
@@ -20,7 +20,6 @@ from sqlalchemy.ext.asyncio import (
 )
 from sqlalchemy.orm.exc import StaleDataError
 
-import migrations
 from bot.errors import StartupError
 
 _READS_ONLY = "domino_reads_only"
@@ -119,7 +118,7 @@ async def opened(url: str) -> AsyncIterator[Database]:
 
 def _upgrade(connection: Connection) -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    config.set_main_option("script_location", str(files("migrations")))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
