@@ -96,8 +96,10 @@ async def _running(env: simcord.Env, bot: discord.Client) -> AsyncIterator[None]
         await env.start()
         yield
     finally:
-        await env.shutdown()
-        await bot.close()
+        try:
+            await bot.close()  # while there is still a Discord to take its last words
+        finally:
+            await env.shutdown()
 
 
 @contextlib.asynccontextmanager

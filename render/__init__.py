@@ -5,6 +5,7 @@ from render.hand import hand_image
 from render.match_card import match_image
 from render.replay import replay_image
 from render.round_end import round_image
+from render.steering import steering_image
 from render.table import table_image
 from render.theme import CONTRAST, DARK, FELT, LIGHT, THEMES, Theme
 
@@ -21,5 +22,6 @@ __all__ = [
     "match_image",
     "replay_image",
     "round_image",
+    "steering_image",
     "table_image",
 ]

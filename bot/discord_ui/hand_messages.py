@@ -4,7 +4,7 @@ import discord
 
 from bot.discord_ui.custom_ids import custom_id
 from bot.discord_ui.outgoing import Button, Outgoing, in_rows
-from bot.discord_ui.pictures import hand_picture
+from bot.discord_ui.pictures import hand_picture, steering_picture
 from bot.discord_ui.wording import (
     bold,
     ends_text,
@@ -142,5 +142,5 @@ async def heading_question(match: Match, seat: Seat, tile: Tile, end: End) -> Ou
     ]
     back = Button("Back", custom_id("back", match.id), emoji="↩️")
     text = f"**{tile}** at the {end.value} end: which way?"
-    picture = await hand_picture(match, seat, seen)
+    picture = await steering_picture(match, seen, tile, end)
     return Outgoing(text, (picture,), ((*buttons, back),))

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from bot.discord_ui.outgoing import Picture
 from bot.service.snapshot import Match
+from engine.actions import End
 from engine.match import MatchState
-from engine.tiles import Seat
+from engine.tiles import Seat, Tile
 from engine.view import View, view
 from render import (
     describe,
@@ -14,6 +15,7 @@ from render import (
     hand_image,
     match_image,
     round_image,
+    steering_image,
     table_image,
 )
 
@@ -54,3 +56,11 @@ async def hand_picture(match: Match, seat: Seat, seen: View) -> Picture:
     return Picture(
         f"hand-{seat.name.lower()}-{match.version}.png", png, describe_hand(seen, match.names)
     )
+
+
+async def steering_picture(match: Match, seen: View, tile: Tile, end: End) -> Picture:
+    """Every place that the tile can take at the end, for the player who is to choose."""
+    png = await asyncio.to_thread(steering_image, seen, match.names, (tile, end))
+    headings = ", ".join(spot.heading.value for spot in seen.line.spots(tile, end))
+    words = f"{tile} can head {headings} at the {end.value} end. {describe(seen, match.names)}"
+    return Picture(f"steer-{match.version}.png", png, words)

@@ -77,7 +77,8 @@ def last_turn(match: Match, view: View) -> str:
     did.extend(_played(move) for move in turn if isinstance(move, TilePlayed))
     if any(isinstance(move, Passed) for move in turn):
         did.append("passed")
-    return f"{bold(match.people[seat])} {' and '.join(did)}."
+    away = " (time was out, so the computer played)" if match.missed[seat] else ""
+    return f"{bold(match.people[seat])} {' and '.join(did)}{away}."
 
 
 def _played(move: TilePlayed) -> str:
