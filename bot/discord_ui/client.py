@@ -6,6 +6,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.discord_ui.answer import Answer, Late
 from bot.discord_ui.buttons import DominoButton
 from bot.discord_ui.caretaker import Caretaker
 from bot.discord_ui.challenge_talk import ChallengeTalk
@@ -16,6 +17,7 @@ from bot.discord_ui.custom_ids import CustomId
 from bot.discord_ui.desk import Desk
 from bot.discord_ui.hands import Hands
 from bot.discord_ui.leaving_talk import LeavingTalk
+from bot.discord_ui.outgoing import Outgoing
 from bot.discord_ui.pages import Pages
 from bot.discord_ui.personal_talk import PersonalTalk
 from bot.discord_ui.presenter import Presenter
@@ -27,6 +29,8 @@ from bot.supervisor import Supervisor
 
 PAUSE = 1.2
 """Seconds before the computer plays: long enough to look at the table, short enough to like."""
+
+OUTDATED = "This command has changed since Discord last loaded it. Restart Discord and try again."
 
 CLOSING_GRACE = 8.0
 """Seconds that running handlers get to finish when the bot closes."""
@@ -70,6 +74,7 @@ class DominoClient(discord.Client):
         )
         self._presses = Presses(desk)
         self.tree.add_command(domino_commands(desk))
+        self.tree.error(self._command_failed)
 
     async def setup_hook(self) -> None:
         """Take up every button ever sent, make the commands known, start the caretaker."""
@@ -80,6 +85,17 @@ class DominoClient(discord.Client):
     async def pressed(self, interaction: discord.Interaction, pressed: CustomId) -> None:
         """Answer the press of a button."""
         await self._presses.pressed(interaction, pressed)
+
+    async def _command_failed(
+        self, interaction: discord.Interaction, error: app_commands.AppCommandError
+    ) -> None:
+        """Answer where discord.py could not even read the command: it has changed since."""
+
+        async def handle(answer: Answer) -> None:
+            _log.error("a command could not be read", error=str(error))
+            await answer.private(Outgoing(OUTDATED))
+
+        await self._reception.receive(interaction, Late.PRIVATE, handle)
 
     async def on_ready(self) -> None:
         """Say so."""

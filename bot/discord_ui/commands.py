@@ -149,6 +149,10 @@ def _add_looks(group: app_commands.Group, desk: Desk) -> None:
     async def hand(interaction: discord.Interaction) -> None:
         await desk.reception.receive(interaction, Late.PRIVATE, desk.talk.hand_here)
 
+    @group.command(description="The table and your hand in words, to you alone")
+    async def describe(interaction: discord.Interaction) -> None:
+        await desk.reception.receive(interaction, Late.PRIVATE, desk.talk.in_words)
+
     @group.command(description="Show the table again, at the bottom of the channel")
     @app_commands.describe(match="Which of your matches, if it is to go on in this channel")
     async def table(interaction: discord.Interaction, match: int | None = None) -> None:

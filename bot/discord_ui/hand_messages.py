@@ -18,6 +18,7 @@ from engine.actions import Draw, End, Pass, Play
 from engine.table import Heading
 from engine.tiles import Seat, Tile
 from engine.view import View, view
+from render import describe, describe_hand
 
 ARROWS = {
     Heading.RIGHT: "➡️",
@@ -74,6 +75,15 @@ async def hand_message(
         buttons += _others(match, seen)
     picture = await hand_picture(match, seat, seen)
     return Outgoing("\n".join(lines), (picture,), in_rows(buttons))
+
+
+def in_words(match: Match, seat: Seat) -> Outgoing:
+    """The table and the hand in words instead of pictures: a whole match can be played from it."""
+    assert match.state is not None  # noqa: S101 - a running match
+    seen = view(match.state, seat)
+    words = f"{describe(seen, match.names)}\n\n{describe_hand(seen, match.names)}"
+    text = discord.utils.escape_mentions(discord.utils.escape_markdown(words))
+    return Outgoing(text, rows=in_rows(_tiles(match, seen, "play") + _others(match, seen)))
 
 
 def _waiting(match: Match, seen: View) -> str:

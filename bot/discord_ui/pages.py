@@ -19,6 +19,7 @@ HELP = """\
 **My hand** under the table shows your tiles, to you alone: press one to play it.
 `/domino play` plays a tile by name; `/domino draw` and `/domino pass` when nothing fits.
 `/domino hand` and `/domino table` show your hand and the table again, also in another channel.
+`/domino describe` says both in words, to play without pictures.
 `/domino matches` lists your running matches, `/domino leaderboard` the standings.
 `/domino rules` has the rules in short, `/domino verify` checks the deals of a finished match.
 `/domino resign` gives a match up, `/domino stop` offers to end it without a result.

@@ -12,6 +12,7 @@ from bot.discord_ui.hand_messages import (
     hand_message,
     heading_question,
     headings_for,
+    in_words,
 )
 from bot.discord_ui.hands import Hands
 from bot.discord_ui.outgoing import Outgoing
@@ -122,6 +123,11 @@ class TableTalk:
         match = await turns.take(self._house, asked, action)
         await self._hands.open(answer, match, seat)
         await self._presenter.show(match.id, interaction, holder=interaction.user.id)
+
+    async def in_words(self, answer: Answer) -> None:
+        """`/domino describe`: the table and one's hand in words, and the buttons of the hand."""
+        match, seat = await self._here(answer.interaction)
+        await answer.private(in_words(match, seat))
 
     async def table_here(self, answer: Answer, match_id: int | None = None) -> None:
         """`/domino table`: the table again, at the bottom; a bystander may ask for it too.
