@@ -41,6 +41,11 @@ _IDLE = """() => {
     return Boolean(page && page.ready && !page.pendingAction && page.awaitingRevision === null);
 }"""
 
+# The composer has its suggestions. A command sent before that would be dropped by the page.
+_ANSWERED = """() => ["answered", "failed"].includes(
+    window.simcordPreview.commandPicker.autocomplete.state
+)"""
+
 _READ = """articles => articles.map(article => ({
     id: article.dataset.messageId,
     text: article.innerText,
@@ -80,6 +85,7 @@ class SeenMessage:
 @contextlib.asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
     """The installed Chromium, without a window, closed at the end."""
+    expect.set_options(timeout=_PATIENCE_SECONDS * 1000)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(_FLAGS))
         try:
@@ -132,6 +138,7 @@ class Visitor:
             field = await self._field(option)
             await field.fill(value)
             await self._choose(field, value)
+        await self._settled()
         await self.page.locator("#send-message").click()
         await expect(self.page.locator(".command-row")).to_have_count(0)
         await self._settled()
@@ -142,9 +149,10 @@ class Visitor:
         field = await self._field(option)
         await field.fill(f"{typed} ")  # only a change asks the bot, even one to nothing
         await field.fill(typed)
+        if await self._has_autocomplete():
+            await self.page.wait_for_function(_ANSWERED)
         listed = self.page.locator(".command-suggestion-label")
         await listed.first.wait_for()
-        await expect(self.page.locator(".command-row")).to_have_attribute("aria-busy", "false")
         labels = await listed.all_inner_texts()
         await self.page.get_by_role("button", name="Exit command mode").click()
         return labels
@@ -219,10 +227,16 @@ class Visitor:
     async def _choose(self, field: Locator, value: str) -> None:
         if await field.get_attribute("role") != "combobox":
             return
-        heading = self.page.locator(".command-popup-heading")
-        if not (await heading.inner_text()).startswith("OPTIONS MATCHING"):
+        if await self._has_autocomplete():
+            await self.page.wait_for_function(_ANSWERED)
+        else:
             offered = self.page.locator(".command-suggestion").filter(has_text=value)
             await offered.first.click()
+
+    async def _has_autocomplete(self) -> bool:
+        """Whether the open list comes from the bot, and not from the server or the command."""
+        heading = self.page.locator(".command-popup-heading")
+        return (await heading.inner_text()).startswith("OPTIONS MATCHING")
 
     async def _settled(self) -> None:
         await self.page.wait_for_function(_IDLE)
