@@ -14,7 +14,7 @@ from render.scene import Scene
 from render.text.lettering import ink
 from render.words import Catalogue
 
-_GAP = 0.3
+_GAP = 0.45
 """The distance between an end and its badge, in cells."""
 
 

@@ -25,20 +25,35 @@ _BLEND_STEPS = 3
 """The steps from nothing to full ink at smooth edges: fewer steps, smaller files."""
 
 
+DIMMED = 0.42
+"""How far a tile that cannot be played sinks into the cloth: 0 not at all, 1 out of sight."""
+
+_AVERAGE_LIGHT = 0.7
+
+
 def blend(ground: Rgb, colour: Rgb, share: float) -> Rgb:
     """The ground with a share (0 to 1) of the colour over it."""
     red, green, blue = (round(g + (c - g) * share) for g, c in zip(ground, colour, strict=True))
     return red, green, blue
 
 
+def shaded_felt(theme: Theme) -> Rgb:
+    """What the cloth around a tile looks like, on average: smooth edges blend into it."""
+    lit = blend(theme.felt_edge, theme.felt, _AVERAGE_LIGHT)
+    return blend(lit, (0, 0, 0), theme.shadow * 0.6)
+
+
 class Palette:
-    """A theme's 256 colours. Not to be changed once made; see `palette_of`."""
+    """A theme's colours, 255 at most: the last index stays free for what has none.
+
+    Not to be changed once made; see `palette_of`.
+    """
 
     def __init__(self, theme: Theme) -> None:
         colours = _felt_colours(theme)
         colours += [c for c in _blends(theme) if c not in set(colours)]
         unique = list(dict.fromkeys(colours[SHADES * SHADOWS :]))
-        self.colours: list[Rgb] = (colours[: SHADES * SHADOWS] + unique)[:COLOURS]
+        self.colours: list[Rgb] = (colours[: SHADES * SHADOWS] + unique)[: COLOURS - 1]
         flat = [channel for colour in self.colours for channel in colour]
         self.flat = bytes(flat) + bytes(flat[-3:]) * (COLOURS - len(self.colours))
         self._swatch = Image.new("P", (1, 1))
@@ -98,7 +113,9 @@ def _felt_colours(theme: Theme) -> list[Rgb]:
 
 def _blends(theme: Theme) -> list[Rgb]:
     """The colours that must be exact, then the blends between colours that meet."""
-    middle = blend(theme.felt_edge, theme.felt, 0.6)
+    middle = blend(theme.felt_edge, theme.felt, _AVERAGE_LIGHT)
+    shaded = shaded_felt(theme)
+    dimmed_face = blend(theme.face, shaded, DIMMED)
     chains: list[tuple[int, tuple[Rgb, ...]]] = [
         (3, (theme.face_light, theme.face, theme.lip, theme.outline)),
         (2, (theme.outline, middle)),
@@ -116,6 +133,9 @@ def _blends(theme: Theme) -> list[Rgb]:
         (5, (middle, theme.glow)),
         (3, (theme.back_dark, theme.back, theme.back_light)),
         (3, (theme.rail_dark, theme.rail, theme.rail_light)),
+        *((2, (dimmed_face, blend(pip, shaded, DIMMED))) for pip in theme.pips),
+        (1, (blend(theme.lip, shaded, DIMMED), blend(theme.groove, shaded, DIMMED))),
+        (3, (middle, theme.text)),
         (1, (theme.panel, theme.line)),
         (1, (theme.face, theme.groove)),
     ]

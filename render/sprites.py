@@ -8,7 +8,15 @@ from functools import lru_cache
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.canvas import Sprite
-from render.palette import SHADES, SHADOWS, blend, palette_of, ramp_of
+from render.palette import (
+    DIMMED,
+    SHADES,
+    SHADOWS,
+    blend,
+    palette_of,
+    ramp_of,
+    shaded_felt,
+)
 from render.theme import Rgb, Theme
 
 _FINE = 4
@@ -46,9 +54,7 @@ class TileLook:
 def tile_sprite(theme: Theme, half: int, look: TileLook) -> Sprite:
     """A tile whose halves are `half` pixels wide, lip included."""
     wide, high = (half, 2 * half) if look.upright else (2 * half, half)
-    ground = look.ground or blend(
-        blend(theme.felt_edge, theme.felt, 0.6), (0, 0, 0), theme.shadow * 0.6
-    )
+    ground = look.ground or shaded_felt(theme)
     image = Image.new("RGB", (wide * _FINE, high * _FINE), ground)
     mask = Image.new("L", image.size)
     paint = _TilePaint(theme, half, ground, look)
@@ -76,7 +82,7 @@ class _TilePaint:
 
     def colour(self, colour: Rgb) -> Rgb:
         """The colour as this tile shows it: dimmed tiles sink into their ground."""
-        return blend(colour, self.ground, 0.62) if self.look.dimmed else colour
+        return blend(colour, self.ground, DIMMED) if self.look.dimmed else colour
 
     def body(self, image: Image.Image, mask: Image.Image) -> None:
         """The block, drawn large: outline, lip, face."""

@@ -6,6 +6,7 @@ from engine.line import Line
 from engine.view import View
 from render.badges import draw_badges
 from render.board import board_for
+from render.canvas import Box
 from render.edge import draw_edge
 from render.line import draw_line, draw_shadows
 from render.scene import SIZE, Scene
@@ -38,6 +39,16 @@ def draw_table(scene: Scene, framed: Line | None = None) -> None:
     if board.bounded:
         draw_edge(scene.canvas, board, px)
     draw_line(scene.canvas, board, view)
-    if view.outcome is None:
+    if view.line.table is None:
+        _draw_invitation(scene, box)
+    elif view.outcome is None:
         draw_badges(scene, board)
     draw_scoreboard(scene)
+
+
+def _draw_invitation(scene: Scene, box: Box) -> None:
+    """On the empty table: who leads."""
+    text = scene.words.say("{name} to lead", name=scene.names[scene.view.turn].shown)
+    at = ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2 + scene.px(16))
+    colours = (scene.theme.felt, scene.theme.text)
+    scene.canvas.text(text, at, scene.px(46), colours, scene.px(1000), "middle")

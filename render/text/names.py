@@ -11,6 +11,9 @@ from render.text.coverage import file_for
 _MARKS = 3
 """The marks that a character keeps: Vietnamese needs two, zalgo gets no more than three."""
 
+_BLANKS = "\u115f\u1160\u200c\u200d\u2800\u3164\uffa0"
+"""What looks like nothing without being a space: Hangul fillers, Braille without dots, joiners."""
+
 NAMELESS = "?"
 
 
@@ -53,7 +56,7 @@ def _tamed(piece: str) -> str:
         for place, mark in enumerate(marks)
         if unicodedata.category(mark) not in {"Mn", "Me"} or place < _MARKS
     )
-    if unicodedata.category(base) in {"Mn", "Me"} or base in "\u3164\u115f\u1160\uffa0\u2800":
+    if unicodedata.category(base) in {"Mn", "Me"} or base in _BLANKS:
         return ""
     if base.isspace() or file_for(kept) is not None:
         return kept
