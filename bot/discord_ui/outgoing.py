@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import TypedDict
+from typing import TypedDict, cast
 
 import discord
+from discord.abc import Snowflake
 
 from bot.discord_ui.buttons import DominoButton
 
@@ -72,6 +73,13 @@ class Edited(_Common):
 
 
 @dataclass(frozen=True, slots=True)
+class _Mentioned:
+    """A user to notify. The id is a string, as Discord describes it; discord.py's own is an int."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
 class Outgoing:
     """Text, pictures and rows of buttons; only the users in `mentions` are notified."""
 
@@ -111,7 +119,7 @@ class Outgoing:
         # Else discord.py keeps every private one, and a timer for it, for 15 minutes. A press finds
         # its handler by the custom id alone.
         view.stop()
-        users = [discord.Object(user_id) for user_id in self.mentions]
+        users = [cast("Snowflake", _Mentioned(str(user_id))) for user_id in self.mentions]
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=users)
         return _Common(content=self.content, view=view, allowed_mentions=mentions)
 

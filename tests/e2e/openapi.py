@@ -97,14 +97,11 @@ def _fits(template: list[str], steps: list[str]) -> bool:
 
 
 def _as_described(body: Any) -> Any:  # noqa: ANN401 (any JSON)
-    """The body with two kinds of id as strings: discord.py sends ints, which Discord takes too."""
+    """The body with its attachments' ids as strings: discord.py sends ints, which Discord takes."""
     for message in _messages(body):
         for attachment in message.get("attachments") or []:
             if "id" in attachment:
                 attachment["id"] = _id(attachment["id"])
-        mentions = message.get("allowed_mentions") or {}
-        for kind in mentions.keys() & {"users", "roles"}:
-            mentions[kind] = [_id(one) for one in mentions[kind] or []]
     return body
 
 

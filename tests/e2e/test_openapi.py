@@ -105,8 +105,8 @@ def test_a_wrong_route_or_body_is_caught(
     assert complaint in fault
 
 
-def test_ids_that_discord_py_sends_as_numbers_pass(description: Description) -> None:
-    message = {"attachments": [{"id": 0}], "allowed_mentions": {"users": [7], "roles": None}}
+def test_attachments_ids_that_discord_py_sends_as_numbers_pass(description: Description) -> None:
+    message = {"attachments": [{"id": 0}], "allowed_mentions": {"users": ["7"]}}
 
     assert description.fault("POST", MESSAGES, message) is None
     assert description.fault("POST", CALLBACK, {"type": 4, "data": message}) is None
@@ -133,7 +133,7 @@ class Sender(discord.Client):
             await interaction.edit_original_response(
                 view=layout,
                 attachments=[discord.File(io.BytesIO(b"picture"), "hand.png")],
-                allowed_mentions=discord.AllowedMentions(users=[interaction.user]),
+                allowed_mentions=discord.AllowedMentions(users=True),
             )
 
         @hand.autocomplete("tile")
