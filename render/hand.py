@@ -107,7 +107,7 @@ class _HandPicture:
         """Below the tile: its notation, as on its button, and arrows to where it goes."""
         canvas, theme, grid = self.scene.canvas, self.scene.theme, self.grid
         ground, colour = (
-            (theme.badge, theme.badge_text) if ends is None else (theme.accent, theme.badge)
+            (theme.badge, theme.badge_text) if ends is None else (theme.accent, theme.accent_text)
         )
         text = str(tile)
         if ends and End.LEFT in ends:

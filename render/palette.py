@@ -127,6 +127,7 @@ def _blends(theme: Theme) -> list[Rgb]:
         (4, (theme.panel_turn, theme.muted)),
         (3, (theme.panel_turn, theme.accent)),
         (3, (theme.panel, theme.accent)),
+        (3, (theme.accent, theme.accent_text)),
         (5, (theme.badge, theme.badge_text)),
         (4, (theme.closed, theme.closed_text)),
         *((4, (avatar, theme.avatar_text)) for avatar in theme.avatars),

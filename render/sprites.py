@@ -142,6 +142,8 @@ def _block(
     image: Image.Image, box: tuple[int, int, int, int], radius: int, fill: Rgb | int
 ) -> None:
     """A rounded rectangle on an image drawn large; the box in pixels of the small one."""
+    if box[0] >= box[2] or box[1] >= box[3]:
+        return
     large = (box[0] * _FINE, box[1] * _FINE, box[2] * _FINE - 1, box[3] * _FINE - 1)
     ImageDraw.Draw(image).rounded_rectangle(large, max(0, radius * _FINE), fill=fill)
 

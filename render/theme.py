@@ -47,7 +47,9 @@ class Theme:
     text: Rgb
     muted: Rgb
     accent: Rgb
-    """Whose turn it is, the glow of the last action, the winner."""
+    """Whose turn it is, what can be played, the winner."""
+    accent_text: Rgb
+    """Text on the accent."""
     glow: Rgb
     badge: Rgb
     """The ground of the badge at an open end."""
@@ -91,6 +93,7 @@ FELT = Theme(
     text=(246, 242, 230),
     muted=(158, 174, 164),
     accent=(255, 200, 62),
+    accent_text=(16, 26, 22),
     glow=(255, 214, 96),
     badge=(16, 26, 22),
     badge_text=(246, 242, 230),
@@ -130,6 +133,7 @@ DARK = Theme(
     text=(242, 243, 245),
     muted=(154, 160, 172),
     accent=(250, 190, 70),
+    accent_text=(18, 19, 22),
     glow=(250, 196, 84),
     badge=(18, 19, 22),
     badge_text=(242, 243, 245),
@@ -169,6 +173,7 @@ CONTRAST = Theme(
     text=(255, 255, 255),
     muted=(255, 255, 255),
     accent=(255, 230, 0),
+    accent_text=(0, 0, 0),
     glow=(255, 230, 0),
     badge=(0, 0, 0),
     badge_text=(255, 255, 255),
@@ -207,7 +212,8 @@ LIGHT = Theme(
     line=(208, 208, 202),
     text=(28, 30, 34),
     muted=(94, 98, 106),
-    accent=(196, 120, 0),
+    accent=(166, 96, 0),
+    accent_text=(255, 255, 255),
     glow=(240, 164, 20),
     badge=(44, 48, 54),
     badge_text=(255, 255, 255),

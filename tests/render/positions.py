@@ -4,21 +4,42 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from itertools import pairwise
+from pathlib import Path
 
 from engine.actions import End, Play
-from engine.events import Ending
 from engine.line import Line
 from engine.match import MatchState, act
+from engine.record import read_record, replay
 from engine.round import Deal, legal_actions
 from engine.rules import CLASSIC, Ruleset
-from engine.tiles import DOUBLE_SIX, Seat, Tile
+from engine.tiles import DOUBLE_SIX, Seat, Tile, hand_of
 from engine.view import View, view
 
 NAMES = ("Anna", "Bo")
 
-CLOSED_SEED = 0
-"""From this seed on a closed end is looked for."""
+RECORD = read_record((Path(__file__).parent / "match.txt").read_text(encoding="utf-8"))
+"""A whole classic match with all headings: the same however lines are laid automatically."""
+
+LINE_OF_28 = (
+    "6-5, 5-5 right right, 6-6 left left, 5-4 right right, 6-0 left left, 6-4 right right, "
+    "0-0 left left, 6-3 right right, 1-0 left left, 5-3 right down, 1-1 left up, 5-2 right left, "
+    "2-1 left right, 6-2 right left, 2-2 left right, 6-1 right left, 2-0 left right, "
+    "5-1 right left, 3-0 left right, 5-0 right left, 3-1 left right, 4-0 right left, "
+    "4-1 left right, 4-4 right left, 4-2 left right, 4-3 right left, 3-2 left right, "
+    "3-3 right down"
+)
+HIGH_LINE = (
+    "6-5, 5-4 right up, 4-3 right up, 3-3 right up, 3-2 right up, 2-1 right up, 1-1 right up, "
+    "6-4 left down, 4-2 left down, 2-2 left down, 2-0 left down, 6-0 left left, 6-6 left left"
+)
+CLOSED_LINE = (
+    "6-3, 6-5 left up, 4-3 right down, 5-0 left up, 4-0 right right, 3-0 right down, 3-3 right down"
+)
+
+
+def moment(round_number: int, action: int | None = None) -> MatchState:
+    """The match of the record in that round, after so many of its actions or at its end."""
+    return replay(RECORD.until(round_number, action))
 
 
 def a_deal(rng: random.Random) -> Deal:
@@ -59,24 +80,13 @@ def a_round_over(seed: int, ruleset: Ruleset = CLASSIC) -> MatchState:
     return match
 
 
-def a_round_won_by_going_out() -> MatchState:
-    """A match at the end of a first round that somebody went out of against four tiles or more."""
-    for match in map(a_round_over, range(100)):
-        outcome = match.round.outcome
-        if outcome and outcome.winner is not None and outcome.ending is Ending.OUT:
-            loser = outcome.winner.other
-            if len(match.round.hands[loser]) > 3:
-                return match
-    raise AssertionError("nobody went out")
-
-
 def a_finished_match(seed: int, target: int = 100) -> MatchState:
     return a_match(seed, 100_000, target=target)
 
 
 def with_line(line: Line, seen: View | None = None) -> View:
     """A view in which that line lies on the table."""
-    seen = seen or view(a_match(1, 3), None)
+    seen = seen or view(moment(1, 3), None)
     return replace(seen, line=line)
 
 
@@ -96,60 +106,14 @@ def laid(ruleset: Ruleset, plays: str) -> Line:
     return line
 
 
-def longest_line(ruleset: Ruleset) -> Line:
-    """A line of all 28 tiles, laid automatically, each time at the next end in turn."""
-    tiles = _circuit()
-    line = Line().led(ruleset, tiles[0])
-    left, right = 27, 1
-    at_right = True
-    while left >= right:
-        end, tile = (End.RIGHT, tiles[right]) if at_right else (End.LEFT, tiles[left])
-        spot = line.automatic(tile, end)
-        assert spot is not None
-        line = line.with_tile(tile, end, spot)
-        right, left = (right + 1, left) if at_right else (right, left - 1)
-        at_right = not at_right
-    return line
-
-
-def _circuit() -> list[Tile]:
-    """All 28 tiles in a ring in which neighbours match (Hierholzer), led by `6-5`."""
-    unused = set(DOUBLE_SIX)
-    stack, ring = [6], []
-    while stack:
-        tile = next((tile for tile in sorted(unused, reverse=True) if tile.has(stack[-1])), None)
-        if tile is None:
-            ring.append(stack.pop())
-        else:
-            unused.discard(tile)
-            stack.append(tile.across(stack[-1]))
-    pairs = list(pairwise(ring))
-    if (6, 5) not in pairs:
-        pairs = [(other, one) for one, other in reversed(pairs)]
-    start = pairs.index((6, 5))
-    return [Tile.of(one, other) for one, other in pairs[start:] + pairs[:start]]
-
-
-def a_closed_end() -> MatchState:
-    """A steered classic round in which an end has closed."""
-    for seed in range(CLOSED_SEED, CLOSED_SEED + 400):
-        rng = random.Random(seed)
-        match = MatchState.started(CLASSIC, a_deal(rng))
-        while match.round.outcome is None:
-            if any(match.round.line.is_closed(end) for end in End):
-                return match
-            match, _ = act(match, rng.choice(legal_actions(match.round)))
-    raise AssertionError("no end has closed")
-
-
 def seat_to_play(match: MatchState) -> View:
     return view(match, match.round.turn)
 
 
 def a_hand_of(number: int, *, playable: bool = True) -> View:
     """A view of a seat that holds so many tiles, and may play those that fit."""
-    seen = view(a_match(2, 4), Seat.A)
-    hand = tuple(sorted(seen.line.unlaid, reverse=True))[:number]
+    seen = view(moment(2, 4), Seat.A)
+    hand = hand_of(random.Random(7).sample(seen.line.unlaid, number))
     legal = [Play(tile, end) for tile in hand for end in End if seen.line.spots(tile, end)]
     return replace(
         seen,

@@ -6,22 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from engine.rules import CLASSIC, DRAW, Ruleset
+from engine.rules import CLASSIC, DRAW
 from engine.tiles import Seat
 from engine.view import view
 from render import THEMES, Theme, hand_image, match_image, round_image, table_image
 from tests.render.names import NAMES_OF_ALL_KINDS
 from tests.render.pictures import Golden
 from tests.render.positions import (
+    CLOSED_LINE,
+    HIGH_LINE,
+    LINE_OF_28,
     NAMES,
-    a_closed_end,
-    a_finished_match,
     a_hand_of,
-    a_match,
-    a_round_over,
-    a_round_won_by_going_out,
     laid,
-    longest_line,
+    moment,
     seat_to_play,
     with_line,
 )
@@ -43,7 +41,7 @@ CORNERS = {
 
 
 def test_an_empty_table(golden: Golden) -> None:
-    golden.check("empty", table_image(view(a_match(1, 0), None), NAMES))
+    golden.check("empty", table_image(view(moment(1, 0), None), NAMES))
 
 
 def test_a_lead(golden: Golden) -> None:
@@ -62,33 +60,40 @@ def test_every_corner(corner: str, golden: Golden) -> None:
     golden.check(f"corner-{corner}", png)
 
 
-@pytest.mark.parametrize("ruleset", [CLASSIC, DRAW], ids=lambda ruleset: ruleset.name)
-def test_a_line_of_28(ruleset: Ruleset, golden: Golden) -> None:
-    seen = replace(with_line(longest_line(ruleset)), ruleset=ruleset)
-    golden.check(f"line-of-28-{ruleset.name}", table_image(seen, NAMES))
+def test_a_line_of_28(golden: Golden) -> None:
+    seen = with_line(laid(CLASSIC, LINE_OF_28))
+    golden.check("line-of-28", table_image(seen, NAMES))
+
+
+def test_a_line_higher_than_the_bounded_table(golden: Golden) -> None:
+    seen = replace(with_line(laid(DRAW, HIGH_LINE)), ruleset=DRAW)
+    golden.check("high-line", table_image(seen, NAMES))
 
 
 def test_a_closed_end(golden: Golden) -> None:
-    golden.check("closed-end", table_image(view(a_closed_end(), None), NAMES))
+    golden.check("closed-end", table_image(with_line(laid(CLASSIC, CLOSED_LINE)), NAMES))
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_every_theme(theme: Theme, golden: Golden) -> None:
-    match = a_match(5, 14)
-    golden.check(f"table-{theme.name}", table_image(view(match, None), NAMES, theme))
-    golden.check(f"hand-{theme.name}", hand_image(seat_to_play(match), NAMES, theme))
+    golden.check(f"table-{theme.name}", table_image(view(moment(4, 27), None), NAMES, theme))
+    golden.check(f"hand-{theme.name}", hand_image(seat_to_play(moment(4, 8)), NAMES, theme))
+
+
+def test_tiles_just_drawn(golden: Golden) -> None:
+    golden.check("drawn", table_image(view(moment(1, 18), None), NAMES))
 
 
 def test_a_round_that_somebody_went_out_of(golden: Golden) -> None:
-    golden.check("round-out", round_image(view(a_round_won_by_going_out(), None), NAMES))
+    golden.check("round-out", round_image(view(moment(2), None), NAMES))
 
 
 def test_a_blocked_round(golden: Golden) -> None:
-    golden.check("round-blocked", round_image(view(a_round_over(6), None), NAMES))
+    golden.check("round-blocked", round_image(view(moment(3), None), NAMES))
 
 
 def test_a_match(golden: Golden) -> None:
-    golden.check("match", match_image(view(a_finished_match(6), None), NAMES))
+    golden.check("match", match_image(view(moment(6), None), NAMES))
 
 
 @pytest.mark.parametrize("number", [1, 7, 19])
@@ -97,12 +102,12 @@ def test_a_hand(number: int, golden: Golden) -> None:
 
 
 def test_in_another_language(golden: Golden) -> None:
-    png = table_image(view(a_match(5, 14), None), NAMES, locale="el")
+    png = table_image(view(moment(4, 27), None), NAMES, locale="el")
     golden.check("table-greek", png)
 
 
 @pytest.mark.parametrize("kind", NAMES_OF_ALL_KINDS)
 def test_names_of_all_kinds(kind: str, golden: Golden) -> None:
-    seen = replace(view(a_match(1, 0), None), turn=Seat.B)
+    seen = replace(view(moment(1, 0), None), turn=Seat.B)
     png = table_image(seen, (NAMES_OF_ALL_KINDS[kind],) * 2, size=(600, 400))
     golden.check(f"name-{kind}", png)
