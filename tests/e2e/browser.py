@@ -33,7 +33,7 @@ _FLAGS = (
 )
 
 _POLL_SECONDS = 0.1
-_PATIENCE_SECONDS = 15.0  # with anything the page is to do
+_PATIENCE_SECONDS = 30.0  # for a busy machine; nothing waits longer than it must
 
 # The page's own account of itself: nothing under way and all that was published drawn.
 _IDLE = """() => {
@@ -182,7 +182,10 @@ class Visitor:
         ]
 
     async def newest(
-        self, fits: Callable[[SeenMessage], bool] = lambda _: True, *, within: float = 5.0
+        self,
+        fits: Callable[[SeenMessage], bool] = lambda _: True,
+        *,
+        within: float = _PATIENCE_SECONDS,
     ) -> SeenMessage:
         """The newest message that `fits`, once there is one, at most `within` seconds from now."""
         waits = round(within / _POLL_SECONDS)
@@ -193,7 +196,7 @@ class Visitor:
             await self.page.wait_for_timeout(_POLL_SECONDS * 1000)
         raise AssertionError(f"no such message among {await self.messages()}")
 
-    async def sees(self, text: str, *, within: float = 5.0) -> None:
+    async def sees(self, text: str, *, within: float = _PATIENCE_SECONDS) -> None:
         """Wait until some message shows `text`, for at most `within` seconds."""
         shown = self.page.locator("article.channel-message").filter(has_text=text)
         await expect(shown.last).to_be_attached(timeout=within * 1000)

@@ -1,0 +1,106 @@
+"""A whole round through the try-out's page, in a real browser, by clicking."""
+
+import asyncio
+import contextlib
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.async_api import Browser
+
+from bot.discord_ui.client import DominoClient
+from bot.store.database import opened
+from bot.tryout import serve
+from tests.e2e.browser import CHROMIUM, NO_CHROMIUM, SeenMessage, Visitor, chromium
+from tests.e2e.cafe import seeded_house
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=NO_CHROMIUM)
+
+TILE = re.compile(r"[0-6]-[0-6]")
+MOST_ACTIONS = 60
+"""More than any round takes: 28 tiles, 12 draws, passes in between."""
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+async def url(tmp_path: Path) -> AsyncIterator[str]:
+    """The try-out of the real bot on a real database file."""
+    lines: asyncio.Queue[str] = asyncio.Queue()
+
+    async with opened(f"sqlite+aiosqlite:///{tmp_path / 'domino.db'}") as database:
+        house = seeded_house(database, 4)
+        serving = asyncio.create_task(
+            serve(
+                lambda: DominoClient(house), port=0, open_browser=False, announce=lines.put_nowait
+            )
+        )
+        try:
+            found = re.search(r"http://127\.0\.0\.1:\d+/\S+", await lines.get())
+            assert found is not None
+            yield found[0]
+        finally:
+            serving.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await serving
+
+
+def _is_hand(message: SeenMessage) -> bool:
+    return message.private and "Your hand" in message.text
+
+
+def _tiles(message: SeenMessage) -> list[str]:
+    return [button.label for button in message.buttons if TILE.fullmatch(button.label)]
+
+
+async def _act(visitor: Visitor, hand: SeenMessage, rng: Random) -> None:
+    """Press what a player would: a tile that fits, else Draw or Pass; an end where it asks."""
+    tiles = [label for label in hand.enabled if TILE.fullmatch(label)]
+    others = [label for label in hand.enabled if label in {"Draw", "Pass"}]
+    await visitor.click(rng.choice(tiles) if tiles else others[0], message=hand.id)
+    now = next(one for one in await visitor.messages() if one.id == hand.id)
+    if "Where to?" in now.text:
+        await visitor.click(rng.choice(("Left", "Right")), message=hand.id)
+
+
+async def test_a_whole_round_is_played_by_clicking(
+    url: str, browser: Browser, tmp_path: Path
+) -> None:
+    rng = Random(1)
+    anna = await Visitor.enter(browser, url, viewer="Anna")
+    bo = await Visitor.enter(browser, url, viewer="Bo")
+    cleo = await Visitor.enter(browser, url, viewer="Cleo", size=(360, 740))
+    await anna.run("domino challenge", opponent="Bo")
+    await bo.sees("challenges you")
+    await bo.click("Accept")
+    for player in (anna, bo):
+        await player.sees("Round 1")
+        await player.click("My hand")
+        await player.newest(_is_hand)
+
+    for _ in range(MOST_ACTIONS):
+        if any("Round 1 is over" in one.text for one in await cleo.messages()):
+            break
+        hands = [(player, await player.newest(_is_hand)) for player in (anna, bo)]
+        turn = next(((player, hand) for player, hand in hands if hand.enabled), None)
+        assert turn is not None, "nobody can do anything"
+        await _act(*turn, rng)
+        await cleo.sees("Round")
+
+    for name, visitor in (("anna", anna), ("bo", bo), ("cleo-360", cleo)):
+        await visitor.sees("Round 1 is over")
+        await visitor.sees("Round 2")
+        await visitor.screenshot(tmp_path / f"{name}.png")
+    assert not any(one.private for one in await cleo.messages())
+    mine, theirs = [_tiles(await player.newest(_is_hand)) for player in (anna, bo)]
+    assert len(mine) == len(theirs) == 7
+    assert not set(mine) & set(theirs)
+    over = await cleo.newest(lambda one: "Round 1 is over" in one.text)
+    assert over.pictures
+    assert "scores" in over.text or "Nobody scores" in over.text
