@@ -24,7 +24,10 @@ ACKNOWLEDGE_AFTER = 1.5
 TOKEN_LASTS = timedelta(minutes=14, seconds=30)
 """How long an interaction's token is used: Discord allows 15 minutes."""
 
-_GONE = frozenset({10008, 10015, 10062, 40060, 50027})
+UNKNOWN_MESSAGE = 10008
+"""Discord's code for a message that is not there any more."""
+
+_GONE = frozenset({UNKNOWN_MESSAGE, 10015, 10062, 40060, 50027})
 """Unknown message, webhook or interaction; already acknowledged; invalid token."""
 
 LOST = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
@@ -116,18 +119,30 @@ class Answer:
                 return None
 
     async def update(self, message: Outgoing) -> bool:
-        """Turn the message that carries the pressed button into this; False where it was lost."""
+        """Turn the message that carries the pressed button into this; False where it was lost.
+
+        Where that message is gone meanwhile, it is said anew, to this user alone.
+        """
         async with self._lock:
             try:
-                if not self.interaction.response.is_done():
-                    await self.interaction.response.edit_message(**message.to_edit())
-                else:
-                    await self.interaction.edit_original_response(**message.to_edit())
+                return await self._update(message)
             except LOST as error:
                 self._lost(error)
                 return False
-            self._kept = None
-            return True
+
+    async def _update(self, message: Outgoing) -> bool:
+        response = self.interaction.response
+        try:
+            if not response.is_done():
+                await response.edit_message(**message.to_edit())
+            else:
+                await self.interaction.edit_original_response(**message.to_edit())
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return await self._private(message) == ORIGINAL
+        self._kept = None
+        return True
 
     async def _private(self, message: Outgoing) -> str:
         if not self.interaction.response.is_done():

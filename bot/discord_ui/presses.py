@@ -12,8 +12,12 @@ from bot.service.turns import Asked
 from engine.actions import End
 from engine.errors import NotationError
 from engine.notation import read_tile
+from engine.rules import RULESETS
 from engine.table import Heading
 from engine.tiles import Tile
+
+BIGGEST_NUMBER = (1 << 63) - 1
+"""The biggest number that a database keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,7 @@ class Presses:
 
     async def _dispatch(self, answer: Answer, verb: str, words: tuple[str, ...]) -> None:
         match (verb, *words):
-            case ("rules", ruleset):
+            case ("rules", ruleset) if ruleset in {known.name for known in RULESETS}:
                 await self.desk.pages.rules(answer, ruleset)
             case ("standings", scope, page):
                 await self.desk.pages.standings(answer, scope, _number(page), turned=True)
@@ -102,7 +106,7 @@ class _Unknown(Refusal):
 
 
 def _number(word: str) -> int:
-    if not word.isdecimal():
+    if not word.isdecimal() or int(word) > BIGGEST_NUMBER:
         raise _Unknown
     return int(word)
 
