@@ -1,11 +1,13 @@
 """A person in front of Discord: runs commands, presses buttons, reads what answers."""
 
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 import simcord
 from simcord.actors import _component_interaction, _slash, _visible_message
+from simcord.backend.models import Message
 
 from bot.discord_ui.wording import STORE_TROUBLE, TROUBLE
 
@@ -82,10 +84,19 @@ class Player:
         return Heard(await self.member.click(message, label=label))
 
     async def press_anyway(self, message: Clickable, custom_id: str) -> Heard:
-        """Press a button that this screen still shows, whatever the message has become since."""
-        stored = _visible_message(self.member, message)
+        """Press a button that this screen still shows, whatever the message has become since.
+
+        Unguarded: several people can do so at the same moment.
+        """
+        as_it_was = deepcopy(_visible_message(self.member, message))
+        button = {"type": 2, "style": 1, "label": "…", "custom_id": custom_id}
+        as_it_was.components = [{"type": 1, "components": [button]}]
+        return await self.press_remembered(as_it_was, custom_id)
+
+    async def press_remembered(self, message: Message, custom_id: str) -> Heard:
+        """Press a button of a message as it once was."""
         data = {"custom_id": custom_id, "component_type": 2}
-        return Heard(await _component_interaction(self.member, stored, data))
+        return Heard(await _component_interaction(self.member, message, data))
 
     async def run_unguarded(self, command: str, **options: Any) -> Heard:  # noqa: ANN401 (as `run`)
         """Run a command at the same time as others do something."""
