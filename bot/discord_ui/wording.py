@@ -27,7 +27,9 @@ _BIDI_CONTROLS = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f]")
 def plain_name(person: Person) -> str:
     """The name so that it can neither ping, nor format, nor turn the text around it."""
     name = _BIDI_CONTROLS.sub("", person.name).replace("\n", " ").strip() or "?"
-    name = discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+    name = name.replace("://", ":\u2060//")  # else Discord makes a link of it, with a preview
+    name = discord.utils.escape_markdown(name, ignore_links=False)
+    name = discord.utils.escape_mentions(name)
     return name if name.isascii() else f"\u2068{name}\u2069"
 
 

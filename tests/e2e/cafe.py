@@ -77,7 +77,7 @@ class Cafe:
             return await session.scalar(select(func.count()).select_from(MatchRow)) or 0
 
     async def start(
-        self, challenger: Player | None = None, challenged: Player | None = None, **terms: object
+        self, challenger: Player | None = None, challenged: Player | None = None, **terms: str | int
     ) -> Match:
         """A match begins: challenged and accepted (anna by bo, unless others are named)."""
         one, other = challenger or self.anna, challenged or self.bo

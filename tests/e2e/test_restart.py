@@ -37,8 +37,8 @@ async def take_a_turn(cafe: Cafe, match: Match, rng: Random) -> Match:
     return await cafe.match(match.id)
 
 
-async def begin(cafe: Cafe, **terms: object) -> Match:
-    match = await cafe.start(**terms)
+async def begin(cafe: Cafe, **terms: str | int) -> Match:
+    match = await cafe.start(cafe.anna, cafe.bo, **terms)
     await cafe.anna.open_hand()
     await cafe.bo.open_hand()
     return match
