@@ -9,7 +9,7 @@ from collections.abc import Callable
 import discord
 import structlog
 
-from bot.discord_ui.answer import LOST
+from bot.discord_ui.channels import Channels, Fate, Posted
 from bot.discord_ui.hands import Hands
 from bot.discord_ui.match_messages import (
     answered_message,
@@ -23,6 +23,7 @@ from bot.service.clocks import is_overdue
 from bot.service.house import House
 from bot.service.loading import load
 from bot.service.snapshot import Match
+from bot.store.database import StoreUnavailable
 from engine.events import TileDrawn
 
 _log = structlog.get_logger()
@@ -31,8 +32,8 @@ _log = structlog.get_logger()
 class Presenter:
     """Posts, edits and retires the public messages of matches."""
 
-    def __init__(self, client: discord.Client, house: House, hands: Hands) -> None:
-        self._client = client
+    def __init__(self, channels: Channels, house: House, hands: Hands) -> None:
+        self._channels = channels
         self._house = house
         self._hands = hands
         self.on_computers_turn: Callable[[int], None] = lambda _match_id: None
@@ -45,53 +46,81 @@ class Presenter:
         *,
         again: bool = False,
         holder: int | None = None,
-    ) -> Match:
-        """Bring the channel and the open hands up to date; gives the match as it is now.
+        answered: bool = False,
+    ) -> bool:
+        """Bring the channel and the open hands up to date; False where that has to wait.
 
         `interaction` is a way into the channel where the bot itself has none. With `again` the
-        table is posted anew at the bottom. The hand of `holder` is up to date already.
+        table is posted anew at the bottom. The hand of `holder` is up to date already; so is the
+        challenge, with `answered`.
         """
-        async with self._house.locks.hold(("show", match_id)):
-            match = await load(self._house, match_id)
-            if again or match.shown.version < match.version:
-                await self._bring_up_to_date(match, interaction, again=again)
-                await self._hands.refresh(match, except_user=holder)
+        try:
+            async with self._house.locks.hold(("show", match_id)):
+                match = await load(self._house, match_id)
+                shown = True
+                if again or match.shown.version < match.version:
+                    shown = await self._bring_up_to_date(
+                        match, interaction, again=again, answered=answered
+                    )
+                    await self._hands.refresh(match, except_user=holder)
+        except StoreUnavailable as error:
+            _log.warning("a match will be shown later", match=match_id, error=str(error))
+            return False
         if match.is_computers_turn:
             self.on_computers_turn(match.id)
-        return match
+        return shown
 
     async def say(
-        self, match: Match, message: Outgoing, interaction: discord.Interaction | None = None
-    ) -> bool:
-        """Say something beside the table, where the match is played; False where it was lost."""
-        channel = self._channel(match, interaction)
-        return await self._post(channel, message, interaction) is not None
+        self,
+        match: Match,
+        message: Outgoing,
+        interaction: discord.Interaction | None = None,
+        *,
+        key: str | None = None,
+    ) -> Fate:
+        """Say something beside the table, where the match is played; `key` as in `Channels.post`."""
+        return (await self._channels.post(match, message, interaction, key=key)).fate
 
     async def _bring_up_to_date(
-        self, match: Match, interaction: discord.Interaction | None, *, again: bool
-    ) -> None:
-        if match.state is None or (match.shown.version == 0 and interaction is None):
-            await self._edit_shown(match, answered_message(match))
-        if match.state is None:
-            await self._remember(match, 0, match.shown.channel_id, match.shown.message_id)
-            return
-        channel = self._channel(match, interaction)
+        self,
+        match: Match,
+        interaction: discord.Interaction | None,
+        *,
+        again: bool,
+        answered: bool,
+    ) -> bool:
+        if match.state is None or (match.shown.version == 0 and not answered):
+            fate = await self._channels.edit_shown(match, answered_message(match))
+            if match.state is None:
+                return fate is not Fate.LATER and await self._remember(match, 0)
         ended = sum(state.outcome is not None for state in match.state.rounds)
-        for number in range(match.shown.rounds + 1, ended + 1):
-            if await self._post(channel, await round_message(match, number), interaction) is None:
-                return
+        if not await self._show_rounds(match, ended, interaction):
+            return False
         if not again and self._only_drew(match, ended):
-            edited = await self._edit_shown(match, await latest_message(match))
-            if edited:
-                await self._remember(match, ended, match.shown.channel_id, match.shown.message_id)
-                return
+            fate = await self._channels.edit_shown(match, await latest_message(match))
+            if fate is Fate.DONE:
+                return await self._remember(match, ended)
         message = await latest_message(match, overdue=is_overdue(self._house, match))
-        posted = await self._post(channel, message, interaction)
-        if posted is None:
-            return
-        await self._remember(match, ended, posted[0], posted[1])
+        key = None if again else f"{match.id}-{match.version}"
+        posted = await self._channels.post(match, message, interaction, key=key)
+        if posted.fate is not Fate.DONE:
+            return False
+        await self._remember(match, ended, posted)
         if match.shown.version > 0:
-            await self._retire(match)
+            await self._channels.delete_shown(match)
+        return True
+
+    async def _show_rounds(
+        self, match: Match, ended: int, interaction: discord.Interaction | None
+    ) -> bool:
+        assert match.state is not None  # noqa: S101 - it has rounds
+        for number in range(match.shown.rounds + 1, ended + 1):
+            message = await round_message(match, number)
+            key = f"{match.id}-round-{number}"
+            if (await self.say(match, message, interaction, key=key)) is not Fate.DONE:
+                return False
+            await showing.round_shown(self._house, match, number)
+        return True
 
     @staticmethod
     def _only_drew(match: Match, ended: int) -> bool:
@@ -106,69 +135,8 @@ class Presenter:
             and isinstance(history[-1], TileDrawn)
         )
 
-    async def _remember(
-        self, match: Match, rounds: int, channel_id: int | None, message_id: int | None
-    ) -> None:
-        await showing.shown(self._house, match, rounds, channel_id, message_id)
-
-    def _channel(
-        self, match: Match, interaction: discord.Interaction | None
-    ) -> discord.PartialMessageable:
-        """Where the match is shown: where it was asked for, else where it was shown last."""
-        place = match.place
-        channel_id = interaction.channel_id if interaction is not None else None
-        channel_id = channel_id or match.shown.channel_id or place.channel_id
-        return self._client.get_partial_messageable(channel_id, guild_id=place.guild_id)
-
-    async def _post(
-        self,
-        channel: discord.PartialMessageable,
-        message: Outgoing,
-        interaction: discord.Interaction | None,
-    ) -> tuple[int, int] | None:
-        """Post it; gives channel and message, None where there is no way in."""
-        if interaction is None or not answers_only(interaction):
-            try:
-                sent = await channel.send(**message.to_send())
-            except LOST as error:
-                _log.warning("could not post to a channel", channel=channel.id, error=str(error))
-            else:
-                return channel.id, sent.id
-        if interaction is None or not interaction.response.is_done() or interaction.is_expired():
-            return None
-        try:
-            followup = await interaction.followup.send(wait=True, **message.to_send())
-        except LOST as error:
-            _log.warning("could not answer in a channel", channel=channel.id, error=str(error))
-            return None
-        return channel.id, followup.id
-
-    async def _edit_shown(self, match: Match, message: Outgoing) -> bool:
-        shown = self._shown_message(match)
-        if shown is None:
-            return False
-        try:
-            await shown.edit(**message.to_edit())
-        except LOST as error:
-            _log.info("could not edit a message", message=shown.id, error=str(error))
-            return False
+    async def _remember(self, match: Match, rounds: int, posted: Posted | None = None) -> bool:
+        """Note that the match is shown: by the message just posted, else by the one before."""
+        where = posted or match.shown
+        await showing.shown(self._house, match, rounds, where.channel_id, where.message_id)
         return True
-
-    async def _retire(self, match: Match) -> None:
-        """Take the table away that has just been replaced, or at least its buttons."""
-        shown = self._shown_message(match)
-        if shown is None:
-            return
-        try:
-            await shown.delete()
-        except LOST as error:
-            _log.info("could not delete a message", message=shown.id, error=str(error))
-
-    def _shown_message(self, match: Match) -> discord.PartialMessage | None:
-        shown = match.shown
-        if shown.channel_id is None or shown.message_id is None:
-            return None
-        channel = self._client.get_partial_messageable(
-            shown.channel_id, guild_id=match.place.guild_id
-        )
-        return channel.get_partial_message(shown.message_id)

@@ -27,6 +27,22 @@ async def shown(
         )
 
 
+async def round_shown(house: House, match: Match, number: int) -> None:
+    """Remember that the channel has seen the end of that round; the table may yet follow."""
+    async with house.database.write() as session:
+        await session.execute(
+            update(MatchRow).where(MatchRow.id == match.id).values(shown_rounds=number)
+        )
+
+
+async def round_shown(house: House, match: Match, number: int) -> None:
+    """Remember that the channel has seen the end of that round (from 1)."""
+    async with house.database.write() as session:
+        await session.execute(
+            update(MatchRow).where(MatchRow.id == match.id).values(shown_rounds=number)
+        )
+
+
 async def not_yet_shown(house: House) -> list[Match]:
     """The matches whose channel has not seen what is stored: after a crash, or a lost message."""
     async with house.database.read() as session:
