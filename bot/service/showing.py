@@ -28,14 +28,6 @@ async def shown(
 
 
 async def round_shown(house: House, match: Match, number: int) -> None:
-    """Remember that the channel has seen the end of that round; the table may yet follow."""
-    async with house.database.write() as session:
-        await session.execute(
-            update(MatchRow).where(MatchRow.id == match.id).values(shown_rounds=number)
-        )
-
-
-async def round_shown(house: House, match: Match, number: int) -> None:
     """Remember that the channel has seen the end of that round (from 1)."""
     async with house.database.write() as session:
         await session.execute(
