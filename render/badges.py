@@ -71,21 +71,26 @@ def badge_boxes(line: Line, board: Board, sizes: Sequence[tuple[int, int]]) -> l
     taken = [board.tile(laid.spot) for laid in line.laid]
     boxes: list[Box] = []
     for end, size in zip(line.table.ends, sizes, strict=True):
-        box = _free(_places(end, board, size), board.box, taken)
+        box = _free(_places(end, board, size), board.cloth, taken) or _free(
+            _places(end, board, size), board.box, taken
+        )
+        box = box or _nearest(_places(end, board, size), board.box)
         boxes.append(box)
         taken.append(box)
     return boxes
 
 
-def _free(places: Iterator[Box], within: Box, taken: Sequence[Box]) -> Box:
-    first: Box | None = None
+def _free(places: Iterator[Box], within: Box, taken: Sequence[Box]) -> Box | None:
+    """The first place that lies within and covers nothing taken."""
     for place in places:
-        if not _inside(place, within):
-            continue
-        first = first or place
-        if not any(_overlap(place, other) for other in taken):
+        if _inside(place, within) and not any(_overlap(place, other) for other in taken):
             return place
-    return first or within
+    return None
+
+
+def _nearest(places: Iterator[Box], within: Box) -> Box:
+    """The best place in a picture too full for a free one."""
+    return next((place for place in places if _inside(place, within)), within)
 
 
 def _places(end: OpenEnd, board: Board, size: tuple[int, int]) -> Iterator[Box]:

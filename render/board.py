@@ -53,6 +53,19 @@ class Board:
         )
 
     @property
+    def cloth(self) -> Box:
+        """The part of `box` in which the cloth is seen, without the rail."""
+        if not self.bounded:
+            return self.box
+        box, table = self.box, self.table
+        return (
+            max(box[0], table[0]),
+            max(box[1], table[1]),
+            min(box[2], table[2]),
+            min(box[3], table[3]),
+        )
+
+    @property
     def table(self) -> Box:
         """The pixels of a bounded table; they may reach beyond `box`."""
         return (

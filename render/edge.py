@@ -33,10 +33,10 @@ def draw_edge(canvas: Canvas, board: Board, px: Scale) -> None:
 
 def _draw_shadow(canvas: Canvas, board: Board, step: int) -> None:
     """The shadow of the upper rail: darkest at the edge."""
-    cloth = _within(board.table, board.box)
+    cloth = board.cloth
     for place in range(SHADOWS - 1):
         top = board.table[1] + place * step
-        band = cloth and _within((cloth[0], top, cloth[2], top + step), cloth)
+        band = _within((cloth[0], top, cloth[2], top + step), cloth)
         if band:
             canvas.image.paste(canvas.image.crop(band).point(_AT_LEAST[SHADOWS - 1 - place]), band)
 

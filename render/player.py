@@ -16,7 +16,11 @@ from render.theme import Rgb
 _EDGE = 126
 """How far name and tiles stand from the outer edge, beyond the avatar."""
 
-_TILES_ROOM = 224
+_NAME_ROOM = 256
+"""The room for the name, and below it for the tiles and their number."""
+
+_TILES_ROOM = 212
+_TILES_ROOM_PASSED = 96
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ class PlayerArea:
             left, _, right, bottom = self.box
             canvas.fill((left, bottom - px(9), right, bottom - px.thin(2)), theme.accent)
         self._draw_avatar()
-        name, room = self.scene.names[self.seat].shown, px(250)
+        name, room = self.scene.names[self.seat].shown, px(_NAME_ROOM)
         size = fitting_size(name, (px(36), px(32), px(28)), room)
         canvas.text(
             name, (self.x(_EDGE), px(52)), size, (self.ground, theme.text), room, self.outward
@@ -93,8 +97,9 @@ class PlayerArea:
         canvas, theme, px = scene.canvas, scene.theme, scene.px
         number = scene.view.hand_sizes[self.seat]
         drawn = trailing_draws(scene.view.history, self.seat)
-        wide = px(20)
-        pitch = min(px(25), (px(_TILES_ROOM) - wide) // max(1, number - 1))
+        passed = bool(scene.view.history) and scene.view.history[-1] == Passed(self.seat)
+        wide, tiles_room = px(20), px(_TILES_ROOM_PASSED if passed else _TILES_ROOM)
+        pitch = min(px(25), (tiles_room - wide) // max(1, number - 1))
         for place in range(number):
             offset = place * pitch
             lit = place >= number - drawn
@@ -103,11 +108,12 @@ class PlayerArea:
             canvas.stamp(back, (left, px(72)))
         end = (number - 1) * pitch + wide + px(10) if number else 0
         at = (self.x(_EDGE) + (end if self.seat is Seat.A else -end), px(101))
-        passed = bool(scene.view.history) and scene.view.history[-1] == Passed(self.seat)
         word = scene.words.say("passed")
         text = f"{number} · {word}" if passed else str(number)
+        room = px(_NAME_ROOM) - end
+        size = fitting_size(text, (px(28), px(25), px(22)), room)
         colour = theme.accent if passed or drawn else theme.muted
-        canvas.text(text, at, px(28), (self.ground, colour), px(200), self.outward)
+        canvas.text(text, at, size, (self.ground, colour), room, self.outward)
 
     def _draw_points(self) -> None:
         canvas, theme, px = self.scene.canvas, self.scene.theme, self.scene.px

@@ -105,7 +105,7 @@ def test_the_end_of_a_round_tells_both_hands_and_how_the_points_come_about() -> 
     text = describe(view(moment(3), None), NAMES)
     assert "Blocked: 14 − 8 = +6 for Anna." in text
     assert "Anna held 4-4, 8 in all." in text
-    assert "Bo held 6-5 2-1, 14 in all." in text
+    assert "Bo held 6-2 2-2 1-1, 14 in all." in text
 
 
 def test_the_end_of_a_match_tells_the_winner() -> None:
