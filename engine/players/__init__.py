@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.players.levels import expert, mc200
 from engine.players.player import Player
+from engine.players.rules_of_thumb import hard, medium
 from engine.players.simple import at_random, easy, greedy
 from engine.players.thumb import thumb
 
@@ -20,9 +22,10 @@ PLAYERS: Mapping[str, Player] = MappingProxyType(
         "greedy": greedy,
         "thumb": thumb,
         "easy": easy,
-        "medium": thumb,
-        "hard": thumb,
-        "expert": thumb,
+        "medium": medium,
+        "hard": hard,
+        "expert": expert,
+        "mc200": mc200,
     }
 )
 """Every player by its name: the levels, and the players to measure them with."""

@@ -14,25 +14,30 @@ Player = Callable[[View, random.Random], Action]
 The same view and a generator in the same state give the same choice.
 """
 
+Ways = tuple[Play, ...]
+"""The plays of one tile to one end: they differ in the heading alone."""
 
-def plays_of(view: View) -> tuple[Play, ...]:
-    """The plays to choose from, one for each tile and end: laid as automatic laying would.
+
+def ways_of(view: View) -> tuple[Ways, ...]:
+    """The plays to choose from, those that differ in the heading alone together.
 
     None where the player must draw or pass. Raises ValueError where the view's seat is not in turn.
     """
     if not view.legal:
         raise ValueError("nothing to choose: the seat of this view is not in turn")
-    by_end: dict[Play, list[Play]] = {}
+    together: dict[tuple[object, object], list[Play]] = {}
     for action in view.legal:
         if isinstance(action, Play):
-            by_end.setdefault(Play(action.tile, action.end), []).append(action)
-    return tuple([_laid(view, play, steered) for play, steered in by_end.items()])
+            together.setdefault((action.tile, action.end), []).append(action)
+    return tuple([tuple(ways) for ways in together.values()])
 
 
-def _laid(view: View, play: Play, steered: Sequence[Play]) -> Play:
-    """The play with the heading that automatic laying gives it, where there is a choice."""
-    if len(steered) == 1 or play.end is None:
-        return steered[0]
-    spot = view.line.automatic(play.tile, play.end)
-    assert spot is not None  # noqa: S101 - the play is legal, so it has a place
-    return Play(play.tile, play.end, spot.heading)
+def lay(view: View, ways: Sequence[Play]) -> Play:
+    """One of these ways of laying a tile: the automatic one if it is among them, else the first."""
+    first = ways[0]
+    if len(ways) > 1 and first.end is not None:
+        spot = view.line.automatic(first.tile, first.end)
+        for play in ways:
+            if spot is not None and play.heading is spot.heading:
+                return play
+    return first

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from engine.actions import Action
-from engine.players.player import plays_of
+from engine.players.player import lay, ways_of
 from engine.players.thumb import thumb
 from engine.view import View
 
@@ -20,16 +20,16 @@ def at_random(view: View, rng: random.Random) -> Action:
 
 def greedy(view: View, rng: random.Random) -> Action:
     """The playable tile with most pips, at either end."""
-    plays = plays_of(view)
+    plays = ways_of(view)
     if not plays:
         return view.legal[0]
-    most = max(play.tile.pips for play in plays)
-    return rng.choice([play for play in plays if play.tile.pips == most])
+    most = max(ways[0].tile.pips for ways in plays)
+    return lay(view, rng.choice([ways for ways in plays if ways[0].tile.pips == most]))
 
 
 def easy(view: View, rng: random.Random) -> Action:
     """The level easy: mostly any play at all, now and then a good one, and never a dead end."""
-    plays = plays_of(view)
+    plays = ways_of(view)
     if not plays:
         return view.legal[0]
-    return thumb(view, rng) if rng.random() < CARE else rng.choice(plays)
+    return thumb(view, rng) if rng.random() < CARE else lay(view, rng.choice(plays))

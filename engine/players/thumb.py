@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from engine.actions import Action, End, Play
-from engine.players.player import plays_of
+from engine.players.player import lay, ways_of
 from engine.tiles import Tile
 from engine.view import View
 
@@ -22,10 +22,10 @@ def thumb(view: View, _rng: random.Random) -> Action:
     Worth: the tile's pips, 2 more for a double, 1 for each own tile that fits afterwards, less 4
     for each unseen tile that fits afterwards. The first of equals is played.
     """
-    plays = plays_of(view)
+    plays = ways_of(view)
     if not plays:
         return view.legal[0]
-    return max(plays, key=lambda play: _worth(view, play))
+    return lay(view, max(plays, key=lambda ways: _worth(view, ways[0])))
 
 
 def _worth(view: View, play: Play) -> int:
