@@ -5,10 +5,11 @@ a timer acknowledges first, and what the handler then says fills the place that 
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from enum import Enum
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 import aiohttp
 import discord
@@ -30,10 +31,34 @@ UNKNOWN_MESSAGE = 10008
 _GONE = frozenset({UNKNOWN_MESSAGE, 10015, 10062, 40060, 50027})
 """Unknown message, webhook or interaction; already acknowledged; invalid token."""
 
+_TOO_MANY, _SERVER_ERROR = 429, 500
+"""The HTTP status that means "later", and the first of those that are the server's own fault."""
+
 LOST = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """What Discord, or the way to it, may raise at any request."""
 
+ALREADY_ACKNOWLEDGED = 40060
+
+T = TypeVar("T")
+
 _log = structlog.get_logger()
+
+
+def may_pass(error: Exception) -> bool:
+    """Whether the same request may get through a moment later."""
+    if not isinstance(error, discord.HTTPException):
+        return True
+    return error.status >= _SERVER_ERROR or error.status == _TOO_MANY
+
+
+async def twice(send: Callable[[], Awaitable[T]]) -> T:
+    """Send it; where it is lost in a way that may pass, once more."""
+    try:
+        return await send()
+    except LOST as error:
+        if not may_pass(error):
+            raise
+    return await send()
 
 
 class Late(Enum):
@@ -58,6 +83,8 @@ class Answer:
         self._timer: asyncio.Task[None] | None = None
         self._kept: Late | None = None
         """The place that the timer has kept, until something fills it."""
+        self._arrived = False
+        """Whether Discord has a first answer of ours that discord.py believes lost."""
 
     async def __aenter__(self) -> Self:
         self._timer = self._supervisor.start(self._acknowledge_late(), "acknowledge")
@@ -83,18 +110,25 @@ class Answer:
             await self._acknowledge()
 
     async def _acknowledge(self) -> None:
-        response = self.interaction.response
-        if response.is_done():
+        if self._is_done:
             return
         try:
-            if self._late is Late.UPDATE:
-                await response.defer()
-            else:
-                await response.defer(ephemeral=self._late is Late.PRIVATE, thinking=True)
+            await self._first(self._defer)
         except LOST as error:
             self._lost(error)
         else:
             self._kept = self._late
+
+    async def _defer(self) -> None:
+        if self._late is Late.UPDATE:
+            await self.interaction.response.defer()
+        else:
+            private = self._late is Late.PRIVATE
+            await self.interaction.response.defer(ephemeral=private, thinking=True)
+
+    @property
+    def _is_done(self) -> bool:
+        return self._arrived or self.interaction.response.is_done()
 
     async def private(self, message: Outgoing) -> str | None:
         """Say it to this user alone.
@@ -131,12 +165,12 @@ class Answer:
                 return False
 
     async def _update(self, message: Outgoing) -> bool:
-        response = self.interaction.response
         try:
-            if not response.is_done():
-                await response.edit_message(**message.to_edit())
+            if not self._is_done:
+                response = self.interaction.response
+                await self._first(lambda: response.edit_message(**message.to_edit()))
             else:
-                await self.interaction.edit_original_response(**message.to_edit())
+                await twice(lambda: self._edit_original(message))
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
@@ -145,28 +179,53 @@ class Answer:
         return True
 
     async def _private(self, message: Outgoing) -> str:
-        if not self.interaction.response.is_done():
-            await self.interaction.response.send_message(ephemeral=True, **message.to_send())
+        if not self._is_done:
+            response = self.interaction.response
+            await self._first(lambda: response.send_message(ephemeral=True, **message.to_send()))
             return ORIGINAL
         kept, self._kept = self._kept, None
         if kept is Late.PRIVATE:
-            await self.interaction.edit_original_response(**message.to_edit())
+            await twice(lambda: self._edit_original(message))
             return ORIGINAL
         if kept is Late.PUBLIC:
-            await self.interaction.delete_original_response()
-        followup = self.interaction.followup
-        return str((await followup.send(ephemeral=True, wait=True, **message.to_send())).id)
+            await twice(self.interaction.delete_original_response)
+        return str((await twice(lambda: self._follow_up(message, private=True))).id)
 
     async def _public(self, message: Outgoing) -> int | None:
-        response = self.interaction.response
-        if not response.is_done():
-            return (await response.send_message(**message.to_send())).message_id
+        if not self._is_done:
+            response = self.interaction.response
+            sent = await self._first(lambda: response.send_message(**message.to_send()))
+            if sent is not None:
+                return sent.message_id
+            return (await twice(self.interaction.original_response)).id
         kept, self._kept = self._kept, None
         if kept is Late.PUBLIC:
-            return (await self.interaction.edit_original_response(**message.to_edit())).id
+            return (await twice(lambda: self._edit_original(message))).id
         if kept is Late.PRIVATE:
-            await self.interaction.delete_original_response()
-        return (await self.interaction.followup.send(wait=True, **message.to_send())).id
+            await twice(self.interaction.delete_original_response)
+        return (await twice(lambda: self._follow_up(message, private=False))).id
+
+    async def _edit_original(self, message: Outgoing) -> discord.Message:
+        return await self.interaction.edit_original_response(**message.to_edit())
+
+    async def _follow_up(self, message: Outgoing, *, private: bool) -> discord.Message:
+        followup = self.interaction.followup
+        return await followup.send(ephemeral=private, wait=True, **message.to_send())
+
+    async def _first(self, send: Callable[[], Awaitable[T]]) -> T | None:
+        """Send the first answer; None where it arrived and only the word of that was lost."""
+        try:
+            return await send()
+        except LOST as error:
+            if not may_pass(error):
+                raise
+        try:
+            return await send()
+        except discord.HTTPException as error:
+            if error.code != ALREADY_ACKNOWLEDGED:
+                raise
+            self._arrived = True
+            return None
 
     def _lost(self, error: Exception) -> None:
         """Note an answer that could not be shown; what it was about is stored all the same."""

@@ -6,6 +6,7 @@ import discord
 
 from bot.discord_ui.answer import Answer
 from bot.discord_ui.match_messages import answered_message, challenge_message
+from bot.discord_ui.noting import noting
 from bot.discord_ui.permissions import check_permissions
 from bot.discord_ui.presenter import Presenter
 from bot.discord_ui.who_and_where import own_id, person, place
@@ -74,21 +75,23 @@ class ChallengeTalk:
     async def _offer(self, answer: Answer, match: Match) -> None:
         if match.is_running:
             await answer.public(answered_message(match))
-            await self._presenter.show(match.id, answer.interaction)
+            await self._presenter.show(match.id, answer.interaction, answered=True)
             return
         message_id = await answer.public(challenge_message(match))
         if message_id is None:  # nobody has seen it, so nobody could answer it
-            await challenges.withdraw(self._house, match.id, match.challenger.user_id)
+            with noting("a challenge that nobody saw"):
+                await challenges.withdraw(self._house, match.id, match.challenger.user_id)
             return
         channel_id = answer.interaction.channel_id
-        await showing.shown(self._house, match, 0, channel_id, message_id)
+        with noting("a challenge"):
+            await showing.shown(self._house, match, 0, channel_id, message_id)
 
     async def accept(self, answer: Answer, match_id: int) -> None:
         """*Accept*: the first table follows."""
         interaction = answer.interaction
         match = await challenges.accept(self._house, match_id, interaction.user.id, interaction.id)
-        await answer.update(answered_message(match))
-        await self._presenter.show(match.id, interaction)
+        answered = await answer.update(answered_message(match))
+        await self._presenter.show(match.id, interaction, answered=answered)
 
     async def decline(self, answer: Answer, match_id: int) -> None:
         """*Decline*, by the challenged."""
@@ -102,5 +105,5 @@ class ChallengeTalk:
 
     async def _closed(self, answer: Answer, closing: Awaitable[Match]) -> None:
         match = await closing
-        await answer.update(answered_message(match))
-        await showing.shown(self._house, match, 0, match.shown.channel_id, match.shown.message_id)
+        answered = await answer.update(answered_message(match))
+        await self._presenter.show(match.id, answer.interaction, answered=answered)

@@ -7,9 +7,10 @@ import structlog
 from discord import app_commands
 
 from bot.discord_ui.answer import Answer, Late
-from bot.discord_ui.buttons import DominoButton
+from bot.discord_ui.buttons import DominoButton, foreign_press
 from bot.discord_ui.caretaker import Caretaker
 from bot.discord_ui.challenge_talk import ChallengeTalk
+from bot.discord_ui.channels import Channels
 from bot.discord_ui.choices import Choices
 from bot.discord_ui.commands import domino_commands
 from bot.discord_ui.computer import Computer, InThread, Thinker
@@ -59,7 +60,7 @@ class DominoClient(discord.Client):
         self.supervisor = Supervisor()
         self._reception = Reception(self.supervisor)
         hands = Hands(self, house)
-        presenter = Presenter(self, house, hands)
+        presenter = Presenter(Channels(self), house, hands)
         computer = Computer(house, thinker or InThread(), self.supervisor, presenter.show, pause)
         presenter.on_computers_turn = computer.nudge
         self._caretaker = Caretaker(house, presenter, computer)
@@ -80,7 +81,7 @@ class DominoClient(discord.Client):
         """Take up every button ever sent, make the commands known, start the caretaker."""
         self.add_dynamic_items(DominoButton)
         await self.tree.sync()
-        self._caretaker.start()
+        await self._caretaker.start()
 
     async def pressed(self, interaction: discord.Interaction, pressed: CustomId) -> None:
         """Answer the press of a button."""
@@ -97,9 +98,24 @@ class DominoClient(discord.Client):
 
         await self._reception.receive(interaction, Late.PRIVATE, handle)
 
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Answer a press that discord.py drops: of a button that its message has no more."""
+        pressed = foreign_press(interaction)
+        if pressed is not None:
+            await self.pressed(interaction, pressed)
+
     async def on_ready(self) -> None:
-        """Say so."""
+        """Say so, and take up the clocks again."""
         _log.info("connected to Discord", user=str(self.user), guilds=len(self.guilds))
+        await self._caretaker.connected()
+
+    async def on_resumed(self) -> None:
+        """Take up the clocks again."""
+        await self._caretaker.connected()
+
+    async def on_disconnect(self) -> None:
+        """Stop them: a player whom Discord cannot hear is not late."""
+        self._caretaker.disconnected()
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401, ARG002 - discord.py's signature
         """Log what an event handler raised."""

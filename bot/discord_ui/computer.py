@@ -48,7 +48,7 @@ class Computer:
         house: House,
         thinker: Thinker,
         supervisor: Supervisor,
-        show: Callable[[int], Awaitable[Match]],
+        show: Callable[[int], Awaitable[bool]],
         pause: float,
     ) -> None:
         self._house = house

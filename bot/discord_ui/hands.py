@@ -3,8 +3,9 @@
 import discord
 import structlog
 
-from bot.discord_ui.answer import LOST, TOKEN_LASTS, Answer
+from bot.discord_ui.answer import LOST, TOKEN_LASTS, Answer, may_pass
 from bot.discord_ui.hand_messages import hand_message
+from bot.discord_ui.noting import noting
 from bot.discord_ui.outgoing import Outgoing
 from bot.discord_ui.tokens import ORIGINAL, delete_by_token, edit_by_token
 from bot.service import showing
@@ -25,7 +26,9 @@ class Hands:
     async def open(self, answer: Answer, match: Match, seat: Seat, note: str = "") -> None:
         """Answer privately with a fresh hand; one that was open before is taken away."""
         user_id = match.people[seat].user_id
-        before = await showing.open_hand(self._house, match.id, user_id)
+        before = None
+        with noting("a hand"):
+            before = await showing.open_hand(self._house, match.id, user_id)
         name = await answer.private(await hand_message(match, seat, note))
         if name is None:
             return
@@ -54,13 +57,16 @@ class Hands:
                 await edit_by_token(self._client, token, message, content)
             except LOST as error:
                 _log.info("an open hand could not be refreshed", match=match.id, error=str(error))
-                await showing.hand_gone(self._house, match.id, user_id)
+                if not may_pass(error):
+                    await showing.hand_gone(self._house, match.id, user_id)
 
     async def _opened(
         self, interaction: discord.Interaction, match: Match, user_id: int, message: str
     ) -> None:
         until = interaction.created_at + TOKEN_LASTS
-        await showing.hand_opened(self._house, match.id, user_id, message, interaction.token, until)
+        token = interaction.token
+        with noting("a hand"):
+            await showing.hand_opened(self._house, match.id, user_id, message, token, until)
 
     async def _close(self, message: str, token: str) -> None:
         try:

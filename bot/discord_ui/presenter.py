@@ -17,7 +17,6 @@ from bot.discord_ui.match_messages import (
     round_message,
 )
 from bot.discord_ui.outgoing import Outgoing
-from bot.discord_ui.permissions import answers_only
 from bot.service import showing
 from bot.service.clocks import is_overdue
 from bot.service.house import House
@@ -78,7 +77,7 @@ class Presenter:
         *,
         key: str | None = None,
     ) -> Fate:
-        """Say something beside the table, where the match is played; `key` as in `Channels.post`."""
+        """Say something where the match is played, beside the table; `key` as in `Channels`."""
         return (await self._channels.post(match, message, interaction, key=key)).fate
 
     async def _bring_up_to_date(
@@ -89,8 +88,10 @@ class Presenter:
         again: bool,
         answered: bool,
     ) -> bool:
-        if match.state is None or (match.shown.version == 0 and not answered):
-            fate = await self._channels.edit_shown(match, answered_message(match))
+        if match.shown.version == 0 or match.state is None:
+            fate = Fate.DONE
+            if not answered:
+                fate = await self._channels.edit_shown(match, answered_message(match))
             if match.state is None:
                 return fate is not Fate.LATER and await self._remember(match, 0)
         ended = sum(state.outcome is not None for state in match.state.rounds)

@@ -50,7 +50,10 @@ class Reception:
                 await handle(answer)
             except Refusal as refusal:
                 await answer.private(Outgoing(self._sentence(refusal, interaction.user.id)))
-            except (StoreUnavailable, StoreConflict) as error:
+            except StoreConflict:
+                stale = Refusal("stale")
+                await answer.private(Outgoing(self._sentence(stale, interaction.user.id)))
+            except StoreUnavailable as error:
                 _log.warning("the database refused", error=str(error), **_context(interaction))
                 await answer.private(Outgoing(STORE_TROUBLE))
             except Exception:  # noqa: BLE001 - the user is owed an answer, the log the traceback

@@ -36,6 +36,11 @@ from engine.view import view
 MOST_PICTURES = 6
 """How often a minute one user may ask for the table."""
 
+NOT_SHOWN = (
+    "The table cannot be shown in this channel just now. Nothing of the match is lost: "
+    "try again in a moment, or in another channel of this server."
+)
+
 
 class TableTalk:
     """The handlers of hands, turns, and the table."""
@@ -138,8 +143,8 @@ class TableTalk:
         self._pictures.count(interaction.user.id)
         match = await self._wanted(interaction, match_id)
         await answer.acknowledge()
-        await self._presenter.show(match.id, interaction, again=True)
-        await answer.private(Outgoing("Here is the table."))
+        shown = await self._presenter.show(match.id, interaction, again=True)
+        await answer.private(Outgoing("Here is the table." if shown else NOT_SHOWN))
 
     async def _wanted(self, interaction: discord.Interaction, match_id: int | None) -> Match:
         here, user_id = place(interaction), interaction.user.id

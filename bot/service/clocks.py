@@ -39,9 +39,10 @@ async def wake_up(house: House) -> timedelta:
     """
     now = house.clock()
     async with house.database.write() as session:
-        heartbeat = await session.get(HeartbeatRow, 1, with_for_update=True)
+        own = _heartbeat(house)
+        heartbeat = await session.get(HeartbeatRow, own, with_for_update=True)
         if heartbeat is None:
-            session.add(HeartbeatRow(id=1, alive_at=now))
+            session.add(HeartbeatRow(id=own, alive_at=now))
             return timedelta()
         downtime = now - heartbeat.alive_at
         heartbeat.alive_at = now
@@ -51,8 +52,14 @@ async def wake_up(house: House) -> timedelta:
             select(MatchRow).where(MatchRow.status.in_(OPEN_STATUSES), MatchRow.due_at.is_not(None))
         )
         for row in waiting:
-            _extend(row, downtime, now)
+            if house.serves(row.guild_id):
+                _extend(row, downtime, now)
         return downtime
+
+
+def _heartbeat(house: House) -> int:
+    """The row in which the processes of this shard say that they are alive."""
+    return 1 + (house.shard.number if house.shard else 0)
 
 
 def _extend(row: MatchRow, downtime: timedelta, now: datetime) -> None:
@@ -68,7 +75,9 @@ async def beat(house: House) -> None:
     """Note that the bot is alive."""
     async with house.database.write() as session:
         await session.execute(
-            update(HeartbeatRow).where(HeartbeatRow.id == 1).values(alive_at=house.clock())
+            update(HeartbeatRow)
+            .where(HeartbeatRow.id == _heartbeat(house))
+            .values(alive_at=house.clock())
         )
 
 
@@ -111,6 +120,11 @@ async def reminded(house: House, match: Match) -> None:
 async def told_overdue(house: House, match: Match) -> None:
     """Note that the opponent was told that time is out."""
     await _done(house, match, overdue_version=match.version, remind_at=None)
+
+
+async def put_off(house: House, match: Match) -> None:
+    """Note that it could not be said just now: it is due again at once."""
+    await _done(house, match)
 
 
 async def _done(house: House, match: Match, **values: object) -> None:
