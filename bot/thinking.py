@@ -1,0 +1,130 @@
+"""Where the computer thinks: in worker processes, so that the event loop never waits for it."""
+
+import asyncio
+import multiprocessing
+import os
+import random
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from types import MappingProxyType, TracebackType
+from typing import Self
+
+import structlog
+
+from engine.actions import Action
+from engine.players import PLAYERS
+from engine.view import View
+
+Think = Callable[[str, View, int], Action]
+"""The choice of a level (a name of `engine.players.PLAYERS`) for a view, with a seed."""
+
+PATIENCE = 2.5
+"""After so many seconds a choice is late, and a quicker player is asked."""
+
+QUICKER = MappingProxyType({"expert": "hard"})
+"""Who is asked instead of a level that is late; `medium` for all others."""
+
+GIVE_WAY = 5
+"""Workers are that much nicer than the event loop: it comes first where cores are few."""
+
+_log = structlog.get_logger()
+
+
+def think(level: str, seen: View, seed: int) -> Action:
+    """The choice of that level; the same arguments give the same action."""
+    return PLAYERS[level](seen, random.Random(seed))  # noqa: S311 - a game, to be repeatable
+
+
+class Thinkers:
+    """A pool of processes that choose the computer's actions.
+
+    At most `workers` think at a time (by default one for each core but one); the others wait in the
+    order in which they came. Who has no answer after `patience` seconds, be it for a long queue or
+    for a dead worker, gets that of a quicker and weaker player. A worker that dies is replaced.
+    """
+
+    def __init__(
+        self, workers: int | None = None, patience: float = PATIENCE, think: Think = think
+    ) -> None:
+        self._workers = workers or max(1, (os.cpu_count() or 1) - 1)
+        self._patience = patience
+        self._think = think
+        self._slots = asyncio.Semaphore(self._workers)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def choose(self, level: str, seen: View, seed: int) -> Action:
+        """The action of that level for the seat in turn; `seed` makes its chances repeatable.
+
+        Raises ValueError where the view's seat is not in turn.
+        """
+        if not seen.legal:
+            raise ValueError("nothing to choose: the seat of this view is not in turn")
+        if len(seen.legal) == 1:
+            return seen.legal[0]
+        try:
+            async with asyncio.timeout(self._patience):
+                return await self._in_worker(level, seen, seed)
+        except (TimeoutError, BrokenProcessPool) as error:
+            quicker = QUICKER.get(level, "medium")
+            _log.warning("a level is late", level=level, asked=quicker, why=type(error).__name__)
+            return await asyncio.to_thread(think, quicker, seen, seed)
+
+    async def close(self) -> None:
+        """End the workers; those that think now finish their thought first."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+
+    async def _in_worker(self, level: str, seen: View, seed: int) -> Action:
+        async with self._slots:
+            try:
+                return await self._submitted(level, seen, seed)
+            except BrokenProcessPool:
+                _log.warning("a worker died, and the pool is replaced")
+                return await self._submitted(level, seen, seed)
+
+    async def _submitted(self, level: str, seen: View, seed: int) -> Action:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self._workers,
+                # Forking a process that has threads may deadlock the child.
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=_start_worker,
+            )
+        pool = self._pool
+        try:
+            return await asyncio.wrap_future(pool.submit(self._think, level, seen, seed))
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self._pool = None
+                pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _start_worker() -> None:
+    """Leave Ctrl-C to the parent, let it go first, and do not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(GIVE_WAY)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
