@@ -1,90 +1,139 @@
 """Automatic laying: the place of a tile when the player does not steer (`rules.md`, The table).
 
-The line keeps to long horizontal rows that fold back at the edges, the right end downward and the
-left end upward. Before a place is taken, a look ahead plays both shapes that may come next, double
-or not, and asks whether the line can still go on; the first place in order of taste that survives
-the deepest look is taken.
+The line keeps to long horizontal rows, four cells apart, that fold back at the edges: the right end
+folds downward, the left end upward. On the bounded table each end has two rows besides its half of
+the middle one. Where only the last row is still to come, a fold becomes dangerous: a double that
+follows the tile in the fold has no way on. There the line may *wave*: it turns at every tile, up
+and down between the two rows, which is always possible, for doubles too, and takes two cells of
+the rows for each tile. So the line goes straight on only as long as a wave in the rest of the two
+rows would hold every tile that may still come; if at that time the tile is a safe one, and the last
+row alone would hold them, it folds, and else it waves.
+
+What these rules do not foresee, such as a table that players have steered into knots, is left to
+`engine.outlook`.
 """
 
 from __future__ import annotations
 
-from engine.table import HALF, WIDTH, Area, Cell, Heading, Lie, OpenEnd, Spot, Table, reach
+from engine.actions import End
+from engine.outlook import foreseen_spot
+from engine.room import run
+from engine.table import HALF, Heading, Lie, OpenEnd, Spot, Table
+from engine.tiles import DOUBLE_SIX, Tile
 
-DEPTH = 5
-"""How many further tiles the look ahead lays."""
+TILE = 2 * HALF
+"""The length of a tile, in cells; a row keeps as much from the next."""
 
-CLEAR_RUN = 14
-"""With this many free cells ahead, four rows high, the line simply goes straight on."""
+NEVER_LAID = 3
+"""Tiles of a round that at least stay unlaid: two of the stock, one of the other hand."""
+
+ROOMY = 20
+"""A row with this many cells free, in columns of four, is a row to fold into."""
+
+_OWN = (-1, 3)
+"""The rows that a row of tiles takes, its doubles included; relative to the open half."""
+
+_FOLDS = {
+    Heading.DOWN: ((3, 7), (7, 11), (0, 6)),
+    Heading.UP: ((-5, -1), (-9, -5), (-4, 2)),
+}
+"""For each way to fold: the next row, the one after it, and what a wave takes of both rows."""
+
+_AGAINST = {
+    Heading.DOWN: Heading.UP,
+    Heading.UP: Heading.DOWN,
+    Heading.LEFT: Heading.RIGHT,
+    Heading.RIGHT: Heading.LEFT,
+}
 
 
-def automatic_spot(table: Table, at_right: bool, *, double: bool) -> Spot | None:  # noqa: FBT001 - left or right
-    """The place for a tile of that shape at that end; None where the end is closed for it.
+def automatic_spot(table: Table, end: End, tile: Tile, laid: int) -> Spot | None:
+    """The place for the tile at that end; None where the end is closed for it.
 
-    Deterministic: the same table gives the same place.
+    `laid` are the tiles on the table, as a bit mask over `Tile.index`. Deterministic: the same
+    table and tiles give the same place.
     """
-    end, other = table.ends[at_right], table.ends[not at_right]
-    spots = end.spots(double=double)
+    side = 1 if end is End.RIGHT else 0
+    own, other = table.ends[side], table.ends[1 - side]
+    spots = own.spots(double=tile.is_double)
     if len(spots) < 2:  # noqa: PLR2004 - nothing to choose
         return spots[0] if spots else None
-    if end.heading.is_horizontal and spots[0].heading is end.heading:
-        clear = _corridor(table.area, spots[0].open, end.heading)
-        if clear and not clear & table.taken:
-            return spots[0]
-    ranked = sorted(spots, key=lambda spot: _taste(table, end, spot, at_right))
-    for depth in range(DEPTH, -1, -1):
-        for spot in ranked:
-            taken = table.taken | spot.mask
-            if _survives(table.area, taken, spot.lie, spot.heading, spot.open, depth) and (
-                _survives(table.area, taken, other.lie, other.heading, other.cell, min(depth, 2))
-            ):
-                return spot
-    return ranked[0]
+    may_come = len(DOUBLE_SIX) - laid.bit_count() - NEVER_LAID
+    fold = Heading.DOWN if end is End.RIGHT else Heading.UP
+    far = tile.across(own.pips)
+    is_safe = tile.is_double or bool(laid >> Tile(far, far).index & 1)
+    if not own.heading.is_horizontal:
+        spot = _out_of_fold(table, own, spots, may_come, double=tile.is_double)
+    elif own.lie is Lie.ALONG:
+        spot = _in_row(table, own, spots, may_come, (fold, is_safe, tile.is_double))
+    else:
+        spot = None
+    if spot is not None and not _hems_in(other, spot):
+        return spot
+    return foreseen_spot(table, side, spots, laid | 1 << tile.index, double_may_follow=not is_safe)
 
 
-def _corridor(area: Area, cell: Cell, heading: Heading) -> int:
-    """The cells that lie clear ahead of an open half, or 0 where the edge is nearer."""
-    x, y = cell
-    first = x + HALF if heading is Heading.RIGHT else x - CLEAR_RUN
-    if first < 0 or first + CLEAR_RUN > WIDTH or y - 1 < area.top or y + 3 > area.bottom:
-        return 0
-    row = ((1 << CLEAR_RUN) - 1) * area.bit(first, y - 1)
-    return row | row << WIDTH | row << 2 * WIDTH | row << 3 * WIDTH
+def _in_row(
+    table: Table,
+    own: OpenEnd,
+    spots: tuple[Spot, ...],
+    may_come: int,
+    shape: tuple[Heading, bool, bool],
+) -> Spot | None:
+    """The place that keeps the row, folds it or begins a wave; None where no rule fits."""
+    fold, is_safe, double = shape
+    area, taken, cell = table.area, table.taken, own.cell
+    straight = spots[0] if spots[0].heading is own.heading else None
+    ahead = run(area, taken, cell, own.heading, _OWN)
+    length = TILE + HALF if double else TILE
+    if ahead < length:
+        straight = None
+    for way in (fold, _AGAINST[fold]):
+        turn = next((spot for spot in spots if spot.heading is way), None)
+        if turn is None:
+            continue
+        next_row, row_after, both = _FOLDS[way]
+        back = _AGAINST[own.heading]
+        beyond = run(area, taken, cell, back, next_row)
+        if beyond >= ROOMY and run(area, taken, cell, back, row_after) >= ROOMY:
+            return straight or turn
+        wave = min(ahead, run(area, taken, cell, own.heading, both))
+        if wave < TILE and beyond < ROOMY:
+            continue
+        if straight and _wave_holds(wave - length) >= may_come - 1:
+            return straight
+        if (is_safe and beyond // TILE >= may_come) or wave >= 2 * TILE:
+            return turn
+        return turn if wave >= TILE and _wave_holds(wave) >= may_come else None
+    return straight if ahead >= ROOMY else None
 
 
-def _taste(table: Table, end: OpenEnd, spot: Spot, at_right: bool) -> tuple[int, int]:  # noqa: FBT001
-    fold = Heading.DOWN if at_right else Heading.UP
-    if end.heading.is_horizontal:
-        order = 0 if spot.heading is end.heading else 1 if spot.heading is fold else 2
-        return order, 0
-    room = _room(table.area, table.taken, spot)
-    if spot.heading.is_horizontal:
-        return 0, -room
-    return (1 if spot.heading is fold else 2), -room
+def _out_of_fold(
+    table: Table, own: OpenEnd, spots: tuple[Spot, ...], may_come: int, *, double: bool
+) -> Spot | None:
+    """The place along the row, or on in the wave, that holds most tiles; None if it is cramped."""
+    best, most = None, 0
+    for spot in spots:
+        if not spot.heading.is_horizontal:
+            continue
+        room = [run(table.area, table.taken, own.cell, spot.heading, rows) for rows in _WAVES]
+        holds = _wave_holds(max(room))
+        if not double:
+            row = run(table.area, table.taken, own.cell, spot.heading, _OWN)
+            holds = max(holds, row // TILE)
+        if holds > most:
+            best, most = spot, holds
+    return best if most >= min(TILE, max(HALF, may_come)) else None
 
 
-def _room(area: Area, taken: int, spot: Spot) -> int:
-    """How many cells lie free in a row ahead of the place."""
-    x, y = spot.open
-    dx, dy = spot.heading.step
-    room = 0
-    while True:
-        x, y = x + HALF * dx, y + HALF * dy
-        mask = area.half_mask(x, y)
-        if not mask or mask & taken or room >= WIDTH:
-            return room
-        room += HALF
+_WAVES = (_FOLDS[Heading.DOWN][2], _FOLDS[Heading.UP][2])
 
 
-def _survives(area: Area, taken: int, lie: Lie, heading: Heading, cell: Cell, depth: int) -> bool:
-    """Whether the end takes either shape, and `depth` further tiles of any shape after that."""
-    plain, double = reach(area, lie, heading, cell)
-    for spots in (plain, double) if lie is Lie.ALONG else (plain,):
-        for spot in spots:
-            if not spot.mask & taken and (
-                depth == 0
-                or _survives(area, taken | spot.mask, spot.lie, spot.heading, spot.open, depth - 1)
-            ):
-                break
-        else:
-            return False
-    return True
+def _wave_holds(columns: int) -> int:
+    """How many tiles a wave holds in so many columns and still has a way on."""
+    return 2 * (columns // TILE)
+
+
+def _hems_in(other: OpenEnd, spot: Spot) -> bool:
+    """Whether the place takes one from the other end."""
+    return any(theirs.mask & spot.mask for theirs in other.plain + other.double)

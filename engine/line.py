@@ -62,7 +62,7 @@ class Line:
         """The place that automatic laying picks for the tile; None where it cannot be played."""
         if self.table is None or not self.spots(tile, end):
             return None
-        return automatic_spot(self.table, end is End.RIGHT, double=tile.is_double)
+        return automatic_spot(self.table, end, tile, self.taken)
 
     def is_closed(self, end: End) -> bool:
         """Whether tiles that fit the end are left, but the table has no place for any of them."""
