@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.players.explaining import RankedPlay, Reason, explain
 from engine.players.levels import expert, mc200
 from engine.players.player import Player
 from engine.players.rules_of_thumb import hard, medium
 from engine.players.simple import at_random, easy, greedy
 from engine.players.thumb import thumb
 
-__all__ = ["LEVELS", "PLAYERS", "Player"]
+__all__ = ["LEVELS", "PLAYERS", "Player", "RankedPlay", "Reason", "explain"]
 
 LEVELS = ("easy", "medium", "hard", "expert")
 """The levels that a person may play against, weakest first."""

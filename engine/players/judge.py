@@ -8,8 +8,10 @@ comes first: votes lose points.
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from math import sqrt
 
 from engine.compact.endgame import Endgame, TooLong
@@ -66,7 +68,13 @@ def judge(view: View, rng: random.Random, effort: Effort) -> tuple[Judgement, ..
     found = options(view)
     if len(found) < 2:  # noqa: PLR2004 - nothing to choose
         return tuple([Judgement(option, 0.0) for option in found])
-    seen = evidence(view)
+    return weigh(evidence(view), found, rng, effort)
+
+
+def weigh(
+    seen: Evidence, found: Sequence[Option], rng: random.Random, effort: Effort
+) -> tuple[Judgement, ...]:
+    """The same options with what they are worth, the best first."""
     judged = solved(seen, found, rng, effort) or _played_out(seen, found, rng, effort)
     return tuple(sorted(judged, key=lambda judgement: -judgement.points))
 
@@ -148,13 +156,12 @@ def likely_worlds(
     habits = Habits(seen.theirs)
     candidates = [worlds.sample(rng) for _ in range(count * effort.candidates)]
     kinds = [habits.likelihood(world) for world in candidates]
+    upto = list(accumulate(map(sum, kinds)))
+    step, first = upto[-1] / count, rng.random()
     taken: list[tuple[World, Manner]] = []
-    step = sum(map(sum, kinds)) / count
-    upto, mark = 0.0, step * rng.random()
-    for world, (heaviest, thumb, anything) in zip(candidates, kinds, strict=True):
-        upto += heaviest + thumb + anything
-        while upto > mark and len(taken) < count:
-            is_heavy = rng.random() * (heaviest + thumb + anything) < heaviest
-            taken.append((world, (is_heavy, False)))
-            mark += step
+    for number in range(count):
+        at = min(bisect_right(upto, (number + first) * step), len(upto) - 1)
+        heaviest, thumb, anything = kinds[at]
+        is_heavy = rng.random() * (heaviest + thumb + anything) < heaviest
+        taken.append((candidates[at], (is_heavy, False)))
     return taken
