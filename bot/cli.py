@@ -102,7 +102,7 @@ def verify(files: Files) -> None:
 @app.command()
 def picture(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A match record.")],
-    out: Annotated[Path, typer.Option(help="The PNG to write.")],
+    out: Annotated[Path, typer.Option(help="The picture to write, a PNG.")],
     round_number: Annotated[
         int | None, typer.Option("--round", min=1, help="The round; by default the last.")
     ] = None,
@@ -115,11 +115,20 @@ def picture(
     seat: Annotated[
         SeatName | None, typer.Option(help="Draw this seat's hand in place of the table.")
     ] = None,
+    *,
+    animate: Annotated[
+        bool, typer.Option("--animate", help="Write a GIF of all that led there, or of --round.")
+    ] = False,
 ) -> None:
     """Draw the table, or a hand, as it stood after an action of a record."""
-    from bot.records import picture_of, write  # noqa: PLC0415 - pulls in Pillow
+    from bot.records import animation_of, picture_of, write  # noqa: PLC0415 - pulls in Pillow
 
-    write(out, picture_of(file, round_number, action, Seat[seat.name] if seat else None))
+    if animate and seat:
+        raise typer.BadParameter("an animation shows no hand", param_hint="--seat")
+    if animate:
+        write(out, animation_of(file, round_number, action))
+    else:
+        write(out, picture_of(file, round_number, action, Seat[seat.name] if seat else None))
 
 
 @app.command()

@@ -51,6 +51,24 @@ def picture_of(
     Rounds are counted from 1, actions of the round too (0 is the deal); by default it is the end of
     the last round. Raises InputError as `load` does, and where the record has no such moment.
     """
+    names, match = _moment(path, round_number, action_count)
+    seen = view(match, seat)
+    return render.table_image(seen, names) if seat is None else render.hand_image(seen, names)
+
+
+def animation_of(path: Path, round_number: int | None, action_count: int | None) -> bytes:
+    """The match up to an action of a record, or only the round that is named, as an animated GIF.
+
+    Rounds and actions are counted as in `picture_of`, and the errors are the same.
+    """
+    names, match = _moment(path, round_number, action_count)
+    return render.replay_image(match, names, round_number=round_number)
+
+
+def _moment(
+    path: Path, round_number: int | None, action_count: int | None
+) -> tuple[tuple[str, str], MatchState]:
+    """The players' names and the match as it stood then."""
     record, match = load(path)
     if round_number is not None or action_count is not None:
         number = len(record.rounds) if round_number is None else round_number
@@ -58,10 +76,7 @@ def picture_of(
             match = replay(record.until(number, action_count))
         except ValueError as error:
             raise InputError(f"{path}: {error}") from error
-    seen = view(match, seat)
-    if seat is None:
-        return render.table_image(seen, record.names)
-    return render.hand_image(seen, record.names)
+    return record.names, match
 
 
 def write(path: Path, content: bytes) -> None:

@@ -125,6 +125,7 @@ def test_simulate_into_a_file_is_refused(domino: Shell, record: Path) -> None:
         (["picture", "x"], "--out"),
         (["picture", "x", "--out", "y", "--seat", "C"], "--seat"),
         (["picture", "x", "--out", "y", "--round", "0"], "--round"),
+        (["picture", "x", "--out", "y", "--seat", "A", "--animate"], "--seat"),
         (["try", "--port", "99999"], "--port"),
         (["deal"], "No such command"),
         ([], ""),
@@ -204,6 +205,29 @@ def test_picture_draws_a_moment_of_a_record(
     with Image.open(BytesIO(out.read_bytes())) as image:
         assert image.format == "PNG"
         assert image.width == 1200
+
+
+@pytest.mark.parametrize(
+    ("options", "frames"),
+    [(["--round", "1", "--action", "3"], 4), (["--action", "2", "--round", "2"], 3)],
+)
+def test_an_animation_shows_a_round_action_by_action(
+    domino: Shell, record: Path, tmp_path: Path, options: list[str], frames: int
+) -> None:
+    out = tmp_path / "replay.gif"
+    ran = domino("picture", record, "--animate", *options, "--out", out)
+    assert (ran.code, ran.err) == (0, "")
+    with Image.open(BytesIO(out.read_bytes())) as image:
+        assert image.format == "GIF"
+        assert getattr(image, "n_frames", 1) == frames
+
+
+def test_an_animation_of_the_whole_match_is_longer_than_of_a_round(
+    domino: Shell, record: Path, tmp_path: Path
+) -> None:
+    for name, options in (("round.gif", ["--round", "1"]), ("match.gif", [])):
+        assert domino("picture", record, "--animate", *options, "--out", tmp_path / name).code == 0
+    assert (tmp_path / "match.gif").stat().st_size > (tmp_path / "round.gif").stat().st_size
 
 
 def test_each_moment_has_its_own_picture(domino: Shell, record: Path, tmp_path: Path) -> None:
