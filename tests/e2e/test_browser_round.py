@@ -19,6 +19,9 @@ from tests.e2e.cafe import seeded_house
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=NO_CHROMIUM)
 
 TILE = re.compile(r"[0-6]-[0-6]")
+ENDS = ("⬅️ Left", "➡️ Right")
+"""The buttons that ask for the end, as a screen reader says them."""
+
 MOST_ACTIONS = 60
 """More than any round takes: 28 tiles, 12 draws, passes in between."""
 
@@ -66,7 +69,7 @@ async def _act(visitor: Visitor, hand: SeenMessage, rng: Random) -> None:
     await visitor.click(rng.choice(tiles) if tiles else others[0], message=hand.id)
     now = next(one for one in await visitor.messages() if one.id == hand.id)
     if "Where to?" in now.text:
-        await visitor.click(rng.choice(("Left", "Right")), message=hand.id)
+        await visitor.click(rng.choice(ENDS), message=hand.id)
 
 
 async def test_a_whole_round_is_played_by_clicking(
