@@ -126,11 +126,15 @@ def _upgrade(connection: Connection) -> None:
 def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own class
     # SQLAlchemy then begins transactions itself, at once as writers: see `_begin_at_once`.
     connection.isolation_level = None
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
-    cursor.close()
+    try:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
+        cursor.close()
+    except BaseException:
+        connection.close()  # nobody else has it yet, and its thread would outlive the program
+        raise
 
 
 def _begin_at_once(connection: Connection) -> None:

@@ -84,8 +84,8 @@ class Onlooker:
         self._requests += len(requests)
         for request in requests:
             if request.json is not None and not request.path.startswith("/applications/"):
-                text = json.dumps(request.json, ensure_ascii=False)
-                yield self._audience(request), text
+                nameless = {key: one for key, one in request.json.items() if key != "nonce"}
+                yield self._audience(request), json.dumps(nameless, ensure_ascii=False)
 
     def _audience(self, request: simcord.HttpLogEntry) -> int | None:
         steps = request.path.strip("/").split("/")

@@ -14,11 +14,13 @@ pytestmark = pytest.mark.usefixtures("plain_pictures")
 LOSER = Person(5, "zed")
 
 
-async def won(cafe: Cafe, person: Person, matches: int, guild_id: int | None = None) -> None:
-    """So many matches won, each 100 to 40 against zed."""
+async def won(
+    cafe: Cafe, person: Person, matches: int, *, points: int = 100, guild_id: int | None = None
+) -> None:
+    """So many matches won against zed, who has 40 in each."""
     place = Place(guild_id or cafe.guild.id, cafe.channel.id)
     for _ in range(matches):
-        await past_match(cafe.house.database, person, LOSER, place=place)
+        await past_match(cafe.house.database, person, LOSER, (points, 40), place)
 
 
 def person(player: Player) -> Person:
@@ -48,7 +50,7 @@ async def test_the_best_come_first_and_the_caller_is_marked(cafe: Cafe) -> None:
 
 async def test_pages_of_ten_are_turned_by_buttons_with_one_s_own_line_below(cafe: Cafe) -> None:
     for number in range(23):
-        await won(cafe, Person(1000 + number, f"player{number:02}"), 30 - number)
+        await won(cafe, Person(1000 + number, f"player{number:02}"), 1, points=150 - number)
     await won(cafe, person(cafe.anna), 1)
     heard = await cafe.anna.run("leaderboard")
     assert ranks(heard.private) == [*range(1, 11), 24]

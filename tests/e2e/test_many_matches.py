@@ -57,7 +57,7 @@ async def test_one_person_plays_in_two_channels_each_command_about_the_one_it_is
     assert (await cafe.match(first.id)).version == 1
     assert (await cafe.match(second.id)).version == 2
     assert len([m for m in aside.history() if "My hand" in labels_of(m)]) == 1
-    assert "leads this round" in cafe.table.content
+    assert "You lead this round" in cafe.table.content
 
 
 async def test_with_two_matches_here_a_command_is_about_the_one_in_which_it_is_one_s_turn(

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.bot.deals import dealt, rig
 from tests.e2e.cafe import Cafe
-from tests.e2e.deals import dealt, rig
 
 pytestmark = pytest.mark.usefixtures("plain_pictures")
 

@@ -7,8 +7,8 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.discord_ui.wording import STORE_TROUBLE, TROUBLE
+from tests.bot.deals import dealt, rig
 from tests.e2e.cafe import Cafe
-from tests.e2e.deals import dealt, rig
 from tests.e2e.player import Heard, buttons_of
 
 pytestmark = pytest.mark.usefixtures("plain_pictures")

@@ -3,8 +3,8 @@
 import pytest
 import simcord
 
+from tests.bot.deals import dealt, rig
 from tests.e2e.cafe import Cafe
-from tests.e2e.deals import dealt, rig
 from tests.e2e.onlooker import Onlooker
 
 pytestmark = pytest.mark.usefixtures("plain_pictures")

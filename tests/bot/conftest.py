@@ -1,0 +1,31 @@
+"""A migrated database in a file, and a service on it."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.service.house import House
+from bot.store.database import Database, opened
+from tests.bot.playing import Clock, house_on
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite+aiosqlite:///{tmp_path / 'domino.db'}"
+
+
+@pytest.fixture
+async def database(url: str) -> AsyncIterator[Database]:
+    async with opened(url) as database:
+        yield database
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def house(database: Database, clock: Clock) -> House:
+    return house_on(database, clock)

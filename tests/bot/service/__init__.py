@@ -1,0 +1,1 @@
+"""Tests of the life of a match, without Discord."""
