@@ -14,7 +14,7 @@ from render.canvas import Box
 ZOOM_STEPS = (44, 40, 36, 32, 28, 25, 22, 19, 16, 13, 11, 9, 7, 5)
 """The sizes of a cell on offer, in pixels of a picture 1200 wide, the largest first."""
 
-BADGE_ROOM = (4, 3)
+BADGE_ROOM = (4, 2)
 """The cells kept free around a line with badges at its ends."""
 
 _RAIL = 0.75

@@ -38,7 +38,7 @@ def _draw_shadow(canvas: Canvas, board: Board, step: int) -> None:
         top = board.table[1] + place * step
         band = _within((cloth[0], top, cloth[2], top + step), cloth)
         if band:
-            canvas.image.paste(canvas.image.crop(band).point(_AT_LEAST[SHADOWS - 1 - place]), band)
+            canvas.change(band, _AT_LEAST[SHADOWS - 1 - place])
 
 
 _AT_LEAST = [

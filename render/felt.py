@@ -1,32 +1,36 @@
-"""The cloth: lit from above its middle, darker to the corners."""
+"""The cloth: lit across its middle, darker to the far and the near edge."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from render.palette import SHADES
+
+_BRIGHTEST = 0.48
+"""Where the light falls, as a share of the height."""
 
 
 @lru_cache(maxsize=16)
 def felt(size: tuple[int, int]) -> Image.Image:
     """The bare cloth of `size` pixels: indices of unshadowed felt, mode L. Not to be changed.
 
-    The shade is a sum of one share for the column and one for the row, so that each row of a PNG
-    differs from the one above by a single number: the light costs next to nothing to store.
+    Each row has one shade: flat rows cost a PNG next to nothing, and neither do the shadows on
+    them, which are then the same in every column.
     """
-    wide, high = size
-    columns, rows = 0.0, (SHADES - 1) * 1.0
-    across = Image.frombytes("L", (wide, 1), bytes(_light(wide, 0.5, columns)))
-    down = Image.frombytes("L", (1, high), bytes(_light(high, 0.48, rows)))
-    return ImageChops.add(across.resize(size), down.resize(size))
+    high = size[1]
+    far = max(_BRIGHTEST, 1 - _BRIGHTEST)
+    shades = bytes(
+        round((SHADES - 1) * (1 - (((y + 0.5) / high - _BRIGHTEST) / far) ** 2))
+        for y in range(high)
+    )
+    return Image.frombytes("L", (1, high), shades).resize(size)
 
 
-def _light(length: int, brightest: float, most: float) -> list[int]:
-    """The share of each column or row: a parabola from 0 at the far edge up to `most`."""
-    far = max(brightest, 1 - brightest)
-    return [
-        round(most * (1 - (((place + 0.5) / length - brightest) / far) ** 2))
-        for place in range(length)
-    ]
+@lru_cache(maxsize=16)
+def felt_rows(size: tuple[int, int]) -> Image.Image:
+    """The same with a column of zeros before it: the rows of a PNG (see `render.png`)."""
+    rows = Image.new("L", (size[0] + 1, size[1]))
+    rows.paste(felt(size), (1, 0))
+    return rows

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PIL import Image, ImageChops
-
 from engine.actions import Draw, End, Pass
 from engine.tiles import Tile
 from engine.view import View
 from render.actions import ends_of
 from render.scene import Scene
-from render.sprites import TileLook, half_sprite, shadow_sprite, tile_sprite
+from render.shadows import cast_shadow
+from render.sprites import TileLook, half_sprite, tile_sprite
 from render.text.lettering import fitting_size
 from render.theme import FELT, Theme
 
@@ -96,12 +95,8 @@ class _HandPicture:
         return left, _HEADER + 14 + row * grid.row_height + (0 if lifted else _LIFT)
 
     def _draw_shadows(self, places: list[tuple[int, int]]) -> None:
-        canvas = self.scene.canvas
-        layer = Image.new("L", canvas.image.size)
-        shadow, reach = shadow_sprite(self.grid.half, upright=True)
-        for x, y in places:
-            layer.paste(shadow.image, (x - reach, y - reach), shadow.mask)
-        canvas.image = ImageChops.add(canvas.image, layer)
+        for place in places:
+            cast_shadow(self.scene.canvas, place, self.grid.half, upright=True)
 
     def _draw_label(self, tile: Tile, place: tuple[int, int], ends: tuple[End, ...] | None) -> None:
         """Below the tile: its notation, as on its button, and arrows to where it goes."""

@@ -7,6 +7,7 @@ are the theme's colours and the blends between those that meet.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -21,7 +22,7 @@ SHADOWS = 4
 """The depths of shadow, the first being none."""
 
 COLOURS = 256
-_BLEND_STEPS = 3
+BLEND_STEPS = 3
 """The steps from nothing to full ink at smooth edges: fewer steps, smaller files."""
 
 
@@ -31,16 +32,30 @@ DIMMED = 0.42
 _AVERAGE_LIGHT = 0.7
 
 
+def chain(steps: int, *colours: Rgb) -> list[Rgb]:
+    """The colours in turn, and between each two of them `steps` - 1 blends."""
+    between = [
+        blend(one, other, step / steps)
+        for one, other in pairwise(colours)
+        for step in range(1, steps)
+    ]
+    return [*colours, *between]
+
+
 def blend(ground: Rgb, colour: Rgb, share: float) -> Rgb:
     """The ground with a share (0 to 1) of the colour over it."""
     red, green, blue = (round(g + (c - g) * share) for g, c in zip(ground, colour, strict=True))
     return red, green, blue
 
 
+def lit_felt(theme: Theme) -> Rgb:
+    """What the cloth looks like on average: a glow fades into it."""
+    return blend(theme.felt_edge, theme.felt, _AVERAGE_LIGHT)
+
+
 def shaded_felt(theme: Theme) -> Rgb:
-    """What the cloth around a tile looks like, on average: smooth edges blend into it."""
-    lit = blend(theme.felt_edge, theme.felt, _AVERAGE_LIGHT)
-    return blend(lit, (0, 0, 0), theme.shadow * 0.6)
+    """What the cloth around a tile looks like on average: smooth edges blend into it."""
+    return blend(lit_felt(theme), (0, 0, 0), theme.shadow * 0.6)
 
 
 class Palette:
@@ -51,13 +66,10 @@ class Palette:
 
     def __init__(self, theme: Theme) -> None:
         colours = _felt_colours(theme)
-        colours += [c for c in _blends(theme) if c not in set(colours)]
-        unique = list(dict.fromkeys(colours[SHADES * SHADOWS :]))
-        self.colours: list[Rgb] = (colours[: SHADES * SHADOWS] + unique)[: COLOURS - 1]
+        others = dict.fromkeys(colour for colours in _chains(theme) for colour in colours)
+        self.colours: list[Rgb] = [*colours, *others][: COLOURS - 1]
         flat = [channel for colour in self.colours for channel in colour]
         self.flat = bytes(flat) + bytes(flat[-3:]) * (COLOURS - len(self.colours))
-        self._swatch = Image.new("P", (1, 1))
-        self._swatch.putpalette(self.flat)
         self._nearest: dict[Rgb, int] = {}
 
     def index(self, colour: Rgb) -> int:
@@ -69,18 +81,22 @@ class Palette:
                 self._nearest[colour] = found
         return found
 
-    def indexed(self, image: Image.Image) -> Image.Image:
-        """An RGB image with each pixel as the index of its nearest colour (mode L)."""
-        quantized = image.quantize(palette=self._swatch, dither=Image.Dither.NONE)
-        return Image.frombytes("L", quantized.size, quantized.tobytes())
+    def indexed(self, image: Image.Image, colours: Sequence[Rgb]) -> Image.Image:
+        """An RGB image as indices (mode L), each pixel the nearest of the few colours given."""
+        swatch = Image.new("P", (1, 1))
+        flat = [channel for colour in colours for channel in colour]
+        swatch.putpalette(flat + flat[-3:] * (COLOURS - len(colours)))
+        nearest = image.quantize(palette=swatch, dither=Image.Dither.NONE)
+        places = [self.index(colour) for colour in colours]
+        places += places[-1:] * (COLOURS - len(places))
+        return Image.frombytes("L", nearest.size, nearest.tobytes()).point(places)
 
     def ramp(self, ground: Rgb, colour: Rgb) -> list[int]:
         """For each coverage 0 to 255, the index of the colour laid so thickly over the ground."""
         steps = [
-            self.index(blend(ground, colour, step / _BLEND_STEPS))
-            for step in range(_BLEND_STEPS + 1)
+            self.index(blend(ground, colour, step / BLEND_STEPS)) for step in range(BLEND_STEPS + 1)
         ]
-        return [steps[round(coverage / 255 * _BLEND_STEPS)] for coverage in range(256)]
+        return [steps[round(coverage / 255 * BLEND_STEPS)] for coverage in range(256)]
 
 
 @lru_cache(maxsize=8)
@@ -111,40 +127,32 @@ def _felt_colours(theme: Theme) -> list[Rgb]:
     ]
 
 
-def _blends(theme: Theme) -> list[Rgb]:
-    """The colours that must be exact, then the blends between colours that meet."""
-    middle = blend(theme.felt_edge, theme.felt, _AVERAGE_LIGHT)
-    shaded = shaded_felt(theme)
-    dimmed_face = blend(theme.face, shaded, DIMMED)
-    chains: list[tuple[int, tuple[Rgb, ...]]] = [
-        (3, (theme.face_light, theme.face, theme.lip, theme.outline)),
-        (2, (theme.outline, middle)),
-        *((5, (theme.face, pip)) for pip in theme.pips),
-        *((2, (pip, (0, 0, 0))) for pip in theme.pips),
-        (5, (theme.panel, theme.text)),
-        (5, (theme.panel_turn, theme.text)),
-        (4, (theme.panel, theme.muted)),
-        (4, (theme.panel_turn, theme.muted)),
-        (3, (theme.panel_turn, theme.accent)),
-        (3, (theme.panel, theme.accent)),
-        (3, (theme.accent, theme.accent_text)),
-        (5, (theme.badge, theme.badge_text)),
-        (4, (theme.closed, theme.closed_text)),
-        *((4, (avatar, theme.avatar_text)) for avatar in theme.avatars),
-        (5, (middle, theme.glow)),
-        (3, (theme.back_dark, theme.back, theme.back_light)),
-        (3, (theme.rail_dark, theme.rail, theme.rail_light)),
-        *((2, (dimmed_face, blend(pip, shaded, DIMMED))) for pip in theme.pips),
-        (1, (blend(theme.lip, shaded, DIMMED), blend(theme.groove, shaded, DIMMED))),
-        (3, (middle, theme.text)),
-        (1, (theme.panel, theme.line)),
-        (1, (theme.face, theme.groove)),
+def _chains(theme: Theme) -> list[list[Rgb]]:
+    """The colours that must be exact, and the blends between those that meet."""
+    cloth, shaded = lit_felt(theme), shaded_felt(theme)
+    dimmed = [blend(colour, shaded, DIMMED) for colour in (theme.face, theme.lip, theme.groove)]
+    texts = [
+        (theme.panel, theme.text),
+        (theme.panel_turn, theme.text),
+        (theme.panel, theme.muted),
+        (theme.panel_turn, theme.muted),
+        (theme.panel, theme.accent),
+        (theme.panel_turn, theme.accent),
+        (theme.accent, theme.accent_text),
+        (theme.badge, theme.badge_text),
+        (theme.closed, theme.closed_text),
+        (theme.felt, theme.text),
+        (theme.felt, theme.badge),
+        *((avatar, theme.avatar_text) for avatar in theme.avatars),
     ]
-    exact = [colour for _, chain in chains for colour in chain]
-    between = [
-        blend(one, other, step / steps)
-        for steps, chain in chains
-        for one, other in pairwise(chain)
-        for step in range(1, steps)
+    return [
+        [theme.face, theme.face_light, theme.lip, theme.outline, theme.groove, theme.line],
+        [theme.rail, theme.rail_dark, theme.rail_light],
+        *(chain(BLEND_STEPS, theme.face, pip) for pip in theme.pips),
+        *(chain(BLEND_STEPS, *pair) for pair in texts),
+        *(chain(2, dimmed[0], blend(pip, shaded, DIMMED)) for pip in theme.pips),
+        dimmed,
+        chain(2, theme.face, theme.outline, shaded),
+        chain(6, cloth, theme.glow),
+        chain(2, theme.back, theme.back_dark, theme.back_light),
     ]
-    return exact + between

@@ -8,7 +8,7 @@ from zlib import crc32
 from PIL import Image
 from zlib_ng import zlib_ng
 
-LEVEL = 4
+LEVEL = 6
 """zlib's effort. More of it costs more time than the bytes are worth."""
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -16,14 +16,13 @@ _BIT_DEPTH = 8
 _PALETTE_COLOUR = 3
 
 
-def png(indices: Image.Image, palette: bytes) -> bytes:
+def png(rows: Image.Image, palette: bytes) -> bytes:
     """The file of an image of indices (mode L) into a palette of up to 256 RGB triples.
 
-    No row is filtered: flat rows repeat, and repetition is what zlib finds by itself.
+    The first column of `rows` is no part of the picture: it holds each row's kind of filter, which
+    is 0 for none. Flat rows repeat, and repetition is what zlib finds by itself.
     """
-    wide, high = indices.size
-    rows = Image.new("L", (wide + 1, high))
-    rows.paste(indices, (1, 0))
+    wide, high = rows.width - 1, rows.height
     header = struct.pack(">IIBBBBB", wide, high, _BIT_DEPTH, _PALETTE_COLOUR, 0, 0, 0)
     return b"".join(
         (

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from engine.view import View
 from render.canvas import Canvas
-from render.felt import felt
 from render.text.names import Name
 from render.theme import Theme
 from render.words import Catalogue, render_words
@@ -55,7 +54,7 @@ class Scene:
         if unit is None:
             unit = min(size[0] / SIZE[0], size[1] / SIZE[1])
         return cls(
-            Canvas(theme, felt(size).copy()),
+            Canvas(theme, size),
             view,
             (Name.of(names[0]), Name.of(names[1])),
             render_words(locale),
@@ -70,4 +69,4 @@ class Scene:
     @property
     def size(self) -> tuple[int, int]:
         """The canvas's width and height, in pixels."""
-        return self.canvas.image.size
+        return self.canvas.size

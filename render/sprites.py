@@ -1,4 +1,4 @@
-"""Sprites: tiles, their backs, shadows and glows, drawn large once and scaled down."""
+"""Sprites: tiles, their backs and their glow, drawn large once and scaled down."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.canvas import Sprite
 from render.palette import (
+    BLEND_STEPS,
     DIMMED,
-    SHADES,
-    SHADOWS,
     blend,
+    chain,
+    lit_felt,
     palette_of,
     ramp_of,
     shaded_felt,
@@ -59,12 +60,9 @@ def tile_sprite(theme: Theme, half: int, look: TileLook) -> Sprite:
     mask = Image.new("L", image.size)
     paint = _TilePaint(theme, half, ground, look)
     paint.body(image, mask)
-    indices = palette_of(theme).indexed(image.reduce(_FINE))
+    indices = palette_of(theme).indexed(image.reduce(_FINE), paint.colours)
     paint.halves(indices)
-    return Sprite(indices, mask.reduce(_FINE).point(_HALF_COVERED))
-
-
-_HALF_COVERED = [0] * 112 + [255] * 144
+    return Sprite.covering(indices, mask.reduce(_FINE), 112)
 
 
 class _TilePaint:
@@ -83,6 +81,15 @@ class _TilePaint:
     def colour(self, colour: Rgb) -> Rgb:
         """The colour as this tile shows it: dimmed tiles sink into their ground."""
         return blend(colour, self.ground, DIMMED) if self.look.dimmed else colour
+
+    @property
+    def colours(self) -> list[Rgb]:
+        """The colours that the block is made of, its smooth edges included."""
+        theme = self.theme
+        plain = [theme.face, theme.face_light, theme.lip]
+        rim = theme.glow if self.look.glowing else theme.outline
+        shown = [self.colour(colour) for colour in (rim, *plain)]
+        return [*chain(2, self.ground, shown[0], shown[1]), *shown]
 
     def body(self, image: Image.Image, mask: Image.Image) -> None:
         """The block, drawn large: outline, lip, face."""
@@ -128,7 +135,7 @@ class _TilePaint:
         )
         disc = _disc(max(2, round(self.half * 0.22)))
         step = round(self.half * 0.25)
-        pip, mask = disc.point(ramp), disc.point(_ANY)
+        pip, mask = disc.point(ramp), disc.point(_ANY, "1")
         for column, row in _SPOTS[pips]:
             across, down = (column, row) if self.look.upright else (row, -column)
             at = (
@@ -170,23 +177,8 @@ def back_sprite(theme: Theme, size: tuple[int, int], ground: Rgb, *, lit: bool =
     _block(image, (1, 2, wide - 1, high - 2), radius - 1, theme.back)
     if lit:
         _block(image, (2, 2, wide - 2, high - 2), radius - 1, theme.glow)
-    return _opaque(palette_of(theme).indexed(image.reduce(_FINE)))
-
-
-@lru_cache(maxsize=64)
-def shadow_sprite(half: int, *, upright: bool) -> tuple[Sprite, int]:
-    """What a tile's shadow adds to the felt's indices, and how far it reaches out, in pixels."""
-    reach = max(2, round(half * 0.14))
-    wide, high = (half, 2 * half) if upright else (2 * half, half)
-    blot = Image.new("L", (wide + 2 * reach, high + 2 * reach))
-    drop = round(half * 0.06)
-    ImageDraw.Draw(blot).rounded_rectangle(
-        (reach, reach + drop, reach + wide, reach + high + drop), round(half * 0.17), fill=255
-    )
-    soft = blot.filter(ImageFilter.GaussianBlur(reach * 0.5))
-    depths = [round(coverage / 255 * (SHADOWS - 1)) * SHADES for coverage in range(256)]
-    depth = soft.point(depths)
-    return Sprite(depth, depth.point([0] + [255] * 255)), reach
+    colours = [ground, theme.back, theme.back_dark, theme.back_light, theme.accent, theme.glow]
+    return Sprite(palette_of(theme).indexed(image.reduce(_FINE), colours))
 
 
 @lru_cache(maxsize=64)
@@ -202,9 +194,10 @@ def glow_sprite(theme: Theme, half: int, *, upright: bool) -> tuple[Sprite, int]
         fill=255,
     )
     soft = blot.filter(ImageFilter.GaussianBlur(reach * 0.33))
-    felt = Image.new("RGB", soft.size, blend(theme.felt_edge, theme.felt, 0.7))
-    lit = Image.composite(Image.new("RGB", soft.size, theme.glow), felt, soft)
-    return Sprite(palette_of(theme).indexed(lit), soft.point([0] * 40 + [255] * 216)), reach
+    cloth = Image.new("RGB", soft.size, lit_felt(theme))
+    lit = Image.composite(Image.new("RGB", soft.size, theme.glow), cloth, soft)
+    colours = chain(6, lit_felt(theme), theme.glow)
+    return Sprite.covering(palette_of(theme).indexed(lit, colours), soft, 40), reach
 
 
 @lru_cache(maxsize=64)
@@ -216,13 +209,11 @@ def half_sprite(theme: Theme, side: int, pips: int, ground: Rgb) -> Sprite:
     radius, edge = round(fine * 0.14), max(_FINE, round(fine * 0.02))
     draw.rounded_rectangle((0, 0, fine - 1, fine - 1), radius, fill=theme.outline)
     draw.rounded_rectangle((edge, edge, fine - 1 - edge, fine - 1 - edge), radius, fill=theme.face)
+    colours = [ground, theme.outline, theme.face, blend(ground, theme.outline, 0.5)]
     if pips:
         step, size = fine * 0.25, fine * 0.105
+        colours += chain(BLEND_STEPS, theme.face, theme.pips[pips - 1])
         for column, row in _SPOTS[pips]:
             x, y = fine / 2 + column * step, fine / 2 + row * step
             draw.ellipse((x - size, y - size, x + size, y + size), fill=theme.pips[pips - 1])
-    return _opaque(palette_of(theme).indexed(image.reduce(_FINE)))
-
-
-def _opaque(indices: Image.Image) -> Sprite:
-    return Sprite(indices, Image.new("L", indices.size, 255))
+    return Sprite(palette_of(theme).indexed(image.reduce(_FINE), colours))

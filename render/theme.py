@@ -60,6 +60,10 @@ class Theme:
     avatars: tuple[Rgb, Rgb]
     avatar_text: Rgb
 
+    def __hash__(self) -> int:
+        """By the name alone: sprites are looked up by theme many times a picture."""
+        return hash(self.name)
+
 
 _COLOURED = (
     (20, 150, 205),

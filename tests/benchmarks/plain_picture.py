@@ -11,7 +11,9 @@ import render
 from engine.tiles import Seat
 from engine.view import View
 from render import FELT
+from render.badges import badge_boxes
 from render.board import Board, board_for
+from render.palette import blend
 from render.scene import SIZE
 from render.scoreboard import HEIGHT
 
@@ -27,14 +29,38 @@ SPOTS = {
 
 
 def plain_picture(view: View, names: tuple[str, str]) -> bytes:
-    """The same tiles, names and points as `table_image`, with flat felt and no shadows."""
-    image = Image.new("RGB", SIZE, FELT.felt)
+    """The same things in the same places as in `table_image`, each drawn straight onto the canvas.
+
+    Cloth with its light, rail, shadows, glow, tiles, badges, players, stock; but no smooth edges.
+    """
+    image = Image.new("RGB", SIZE, FELT.rail)
     draw = ImageDraw.Draw(image)
     board = board_for(view.line, (0, HEIGHT, *SIZE), 1.0, bounded=view.ruleset.bounded)
-    left, top, right, bottom = board.table
-    draw.rectangle((left - 4, top - 4, right + 4, bottom + 4), outline=FELT.rail, width=4)
+    left, top, right, bottom = board.cloth
+    for y in range(top, bottom):
+        light = 1 - ((y / SIZE[1] - 0.48) / 0.52) ** 2
+        draw.line((left, y, right, y), blend(FELT.felt_edge, FELT.felt, light))
+    boxes = [board.tile(tile.spot) for tile in view.line.laid]
+    for reach, dark in ((6, 0.2), (4, 0.4), (2, 0.6)):
+        shade = blend(FELT.felt, (0, 0, 0), dark)
+        for x0, y0, x1, y1 in boxes:
+            spread = (x0 - reach, y0 - reach + 4, x1 + reach, y1 + reach + 4)
+            draw.rounded_rectangle(spread, 9, fill=shade)
+    for reach in (16, 12, 8, 4):
+        x0, y0, x1, y1 = boxes[-1]
+        glow = blend(FELT.felt, FELT.glow, 1 - reach / 20)
+        draw.rounded_rectangle((x0 - reach, y0 - reach, x1 + reach, y1 + reach), 9, fill=glow)
     for tile in view.line.laid:
         _draw_tile(draw, board, tile.spot.near, tile.spot.far, (tile.near_pips, tile.far_pips))
+    badge_font = ImageFont.truetype(FONT, 28)
+    for box, word, pips in zip(
+        badge_boxes(view.line, board, ((130, 46), (146, 46))),
+        ("left", "right"),
+        view.line.pips or (),
+        strict=True,
+    ):
+        draw.rounded_rectangle(box, 14, fill=FELT.badge)
+        draw.text((box[0] + 16, box[1] + 2), f"{pips} {word}", FELT.badge_text, badge_font)
     draw.rectangle((0, 0, SIZE[0], HEIGHT), fill=FELT.panel)
     large, small = (ImageFont.truetype(FONT, size) for size in (58, 32))
     for seat in Seat:

@@ -91,7 +91,9 @@ def test_every_cache_is_bounded() -> None:
 def test_a_png_decodes_to_the_same_indices() -> None:
     image = Image.frombytes("L", (64, 4), bytes(range(256)))
     palette = bytes(value for number in range(256) for value in (number, 255 - number, 7))
-    decoded = Image.open(BytesIO(png(image, palette)))
+    rows = Image.new("L", (65, 4))
+    rows.paste(image, (1, 0))
+    decoded = Image.open(BytesIO(png(rows, palette)))
     assert decoded.tobytes() == image.tobytes()
     assert decoded.convert("RGB").getpixel((5, 1)) == (69, 186, 7)
 
