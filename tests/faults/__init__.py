@@ -1,0 +1,1 @@
+"""What people, networks and hosts do to a match, and that it survives."""
