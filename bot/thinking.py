@@ -54,8 +54,11 @@ class Thinkers:
         self._think = think
         self._slots = asyncio.Semaphore(self._workers)
         self._pool: ProcessPoolExecutor | None = None
+        self._opening = asyncio.Lock()
 
     async def __aenter__(self) -> Self:
+        """Start the workers already, so that the first choice does not wait for them."""
+        await self._ready()
         return self
 
     async def __aexit__(
@@ -98,14 +101,7 @@ class Thinkers:
                 return await self._submitted(level, seen, seed)
 
     async def _submitted(self, level: str, seen: View, seed: int) -> Action:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._workers,
-                # Forking a process that has threads may deadlock the child.
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=_start_worker,
-            )
-        pool = self._pool
+        pool = await self._ready()
         try:
             return await asyncio.wrap_future(pool.submit(self._think, level, seen, seed))
         except BrokenProcessPool:
@@ -113,6 +109,25 @@ class Thinkers:
                 self._pool = None
                 pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+    async def _ready(self) -> ProcessPoolExecutor:
+        """The pool; to start its processes takes longer than the event loop may be held up."""
+        async with self._opening:
+            if self._pool is None:
+                self._pool = await asyncio.to_thread(_started, self._workers)
+            return self._pool
+
+
+def _started(workers: int) -> ProcessPoolExecutor:
+    """A pool of that many processes. They are spawned: to fork one that has threads may lock up."""
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_start_worker)
+    pool.submit(_start_nothing)
+    return pool
+
+
+def _start_nothing() -> None:
+    """The first work of a pool: it makes the processes start."""
 
 
 def _start_worker() -> None:

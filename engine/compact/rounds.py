@@ -35,9 +35,8 @@ def random_round(  # noqa: C901, PLR0912, PLR0915 - both turns written out, for 
     lead = _lead(mine | theirs)
     ends = lead.bit_length() - 1
     fits, table = FITS[ends], MOVES[ends]
-    sign = 1
     if not lead & mine:
-        mine, theirs, sign = theirs, mine, -1
+        mine, theirs = theirs, mine
     mine ^= lead
     stock = len(_BITS) - 2 * HAND_SIZE
     while True:
@@ -57,9 +56,9 @@ def random_round(  # noqa: C901, PLR0912, PLR0915 - both turns written out, for 
                 bit, _, _, fits, table = moves[int(random() * len(moves))]
             theirs ^= bit
             if not theirs:
-                return -sign * pips_in(mine)
+                return -pips_in(mine)
         elif not mine & fits:
-            return sign * (pips_in(theirs) - pips_in(mine))
+            return pips_in(theirs) - pips_in(mine)
         playable = mine & fits
         if not playable:
             while stock > reserve and not playable:
@@ -76,9 +75,9 @@ def random_round(  # noqa: C901, PLR0912, PLR0915 - both turns written out, for 
                 bit, _, _, fits, table = moves[int(random() * len(moves))]
             mine ^= bit
             if not mine:
-                return sign * pips_in(theirs)
+                return pips_in(theirs)
         elif not theirs & fits:
-            return sign * (pips_in(theirs) - pips_in(mine))
+            return pips_in(theirs) - pips_in(mine)
 
 
 def _lead(dealt: Mask) -> Mask:

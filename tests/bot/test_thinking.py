@@ -21,6 +21,9 @@ from engine.tiles import DOUBLE_SIX, Seat
 from engine.view import View, view
 from tests.bot import worker_stubs
 
+LONG = 60.0
+"""Patience that outlasts any load of the machine that the tests run on."""
+
 
 def match_at_start() -> MatchState:
     tiles = list(DOUBLE_SIX)
@@ -40,7 +43,7 @@ async def until_started(folder: Path) -> None:
 
 
 async def test_a_worker_chooses_as_the_level_does(seen: View) -> None:
-    async with Thinkers(1) as thinkers:
+    async with Thinkers(1, LONG) as thinkers:
         for level in ("easy", "medium", "hard"):
             for seed in (1, 2):
                 chosen = await thinkers.choose(level, seen, seed)
@@ -48,15 +51,15 @@ async def test_a_worker_chooses_as_the_level_does(seen: View) -> None:
 
 
 async def test_thinking_happens_in_another_process(seen: View, tmp_path: Path) -> None:
-    async with Thinkers(1, think=partial(worker_stubs.noting_process, tmp_path)) as thinkers:
+    async with Thinkers(1, LONG, partial(worker_stubs.noting_process, tmp_path)) as thinkers:
         await thinkers.choose("easy", seen, 1)
-    (worker,) = os.listdir(tmp_path)
+    (worker,) = os.listdir(tmp_path)  # noqa: PTH208 - names are enough
     assert worker != str(os.getpid())
 
 
 async def test_the_event_loop_goes_on_while_a_worker_thinks(seen: View, tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    async with Thinkers(1, 60, partial(worker_stubs.waiting_for, gate)) as thinkers:
+    async with Thinkers(1, LONG, partial(worker_stubs.waiting_for, gate)) as thinkers:
         choice = asyncio.ensure_future(thinkers.choose("easy", seen, 1))
         await until_started(tmp_path)
         assert not choice.done()
@@ -69,26 +72,26 @@ async def test_the_only_action_takes_no_worker() -> None:
     Random(3).shuffle(tiles)
     match = MatchState.started(DRAW, Deal.of(tiles))
     seen = view(match, match.round.turn)
-    async with Thinkers(1, think=worker_stubs.dying) as thinkers:
+    async with Thinkers(1, LONG, worker_stubs.dying) as thinkers:
         assert await thinkers.choose("expert", seen, 1) == seen.legal[0]
 
 
 async def test_no_choice_for_a_seat_that_is_not_in_turn() -> None:
     match = match_at_start()
-    async with Thinkers(1) as thinkers:
+    async with Thinkers(1, LONG) as thinkers:
         with pytest.raises(ValueError, match="not in turn"):
             await thinkers.choose("easy", view(match, match.round.turn.other), 1)
 
 
 async def test_a_dead_worker_is_replaced(seen: View, tmp_path: Path) -> None:
-    async with Thinkers(1, 60, partial(worker_stubs.dying_once, tmp_path)) as thinkers:
+    async with Thinkers(1, LONG, partial(worker_stubs.dying_once, tmp_path)) as thinkers:
         for seed in (1, 2):
             assert await thinkers.choose("easy", seen, seed) == think("easy", seen, seed)
     assert (tmp_path / "died").exists()
 
 
 async def test_where_workers_keep_dying_a_quicker_level_answers(seen: View) -> None:
-    async with Thinkers(1, 60, worker_stubs.dying) as thinkers:
+    async with Thinkers(1, LONG, worker_stubs.dying) as thinkers:
         assert await thinkers.choose("expert", seen, 1) == think("hard", seen, 1)
 
 
@@ -103,7 +106,7 @@ async def test_a_late_level_gives_way_to_a_quicker_one(seen: View, tmp_path: Pat
 async def test_who_comes_first_is_served_first(seen: View, tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     seeds = [5, 3, 8, 1]
-    async with Thinkers(1, 60, partial(worker_stubs.waiting_for, gate)) as thinkers:
+    async with Thinkers(1, LONG, partial(worker_stubs.waiting_for, gate)) as thinkers:
         choices = asyncio.gather(*[thinkers.choose("easy", seen, seed) for seed in seeds])
         await until_started(tmp_path)
         assert (tmp_path / "started").read_text() == "5\n"  # one at a time
@@ -113,7 +116,7 @@ async def test_who_comes_first_is_served_first(seen: View, tmp_path: Path) -> No
 
 
 async def test_closing_ends_the_workers(seen: View) -> None:
-    thinkers = Thinkers(2)
+    thinkers = Thinkers(2, LONG)
     await thinkers.choose("easy", seen, 1)
     assert multiprocessing.active_children()
     await thinkers.close()
@@ -122,7 +125,7 @@ async def test_closing_ends_the_workers(seen: View) -> None:
 
 async def test_a_choice_given_up_leaves_the_workers_free(seen: View, tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    async with Thinkers(1, 60, partial(worker_stubs.waiting_for, gate)) as thinkers:
+    async with Thinkers(1, LONG, partial(worker_stubs.waiting_for, gate)) as thinkers:
         choice = asyncio.ensure_future(thinkers.choose("easy", seen, 1))
         await until_started(tmp_path)
         choice.cancel()
