@@ -78,18 +78,19 @@ class PlayerArea:
         middle = (self.x(66), px(64))
         colour = theme.avatars[self.seat]
         if self.on_turn:
-            self._draw_disc(middle, px(51), theme.accent, self.ground)
-            self._draw_disc(middle, px(46), self.ground, theme.accent)
-        self._draw_disc(middle, px(43), colour, self.ground)
+            self._draw_square(middle, px(50), theme.accent, self.ground)
+            self._draw_square(middle, px(45), self.ground, theme.accent)
+        self._draw_square(middle, px(42), colour, self.ground)
         initial, room = self.scene.names[self.seat].initial, px(72)
         size = fitting_size(initial, (px(50), px(38), px(26), px(16)), room)
         base = (middle[0], middle[1] + size * 9 // 25)
         canvas.text(initial, base, size, (colour, theme.avatar_text), room, "middle")
 
-    def _draw_disc(self, middle: tuple[int, int], radius: int, colour: Rgb, ground: Rgb) -> None:
+    def _draw_square(self, middle: tuple[int, int], half: int, colour: Rgb, ground: Rgb) -> None:
+        """A rounded square; `half` is half its side."""
         x, y = middle
-        box = (x - radius, y - radius, x + radius, y + radius)
-        self.scene.canvas.rounded(box, radius, colour, ground)
+        box = (x - half, y - half, x + half, y + half)
+        self.scene.canvas.rounded(box, half * 2 // 5, colour, ground)
 
     def _draw_tiles(self) -> None:
         """The hand as tile backs, the ones just drawn lit, and their number."""

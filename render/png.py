@@ -8,7 +8,7 @@ from zlib import crc32
 from PIL import Image
 from zlib_ng import zlib_ng
 
-LEVEL = 6
+LEVEL = 5
 """zlib's effort. More of it costs more time than the bytes are worth."""
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
