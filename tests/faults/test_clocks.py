@@ -159,33 +159,6 @@ async def test_one_who_plays_again_has_missed_nothing(cafe: Cafe) -> None:
     assert (await cafe.match(match.id)).missed == (0, 0)
 
 
-async def test_being_timed_out_right_after_having_acted(cafe: Cafe) -> None:
-    match = await cafe.start(pace="quick", rules="block")
-    in_turn, _ = _in_turn(cafe, match)
-    cafe.env.backend.advance_clock(119)
-    await in_turn.open_hand()
-    await in_turn.play(in_turn.enabled[0])
-    acted = await cafe.match(match.id)
-    await leap(cafe, timedelta(seconds=5))
-    match = await cafe.match(match.id)
-    assert match.version == acted.version
-    assert match.missed == (0, 0)
-
-
-@pytest.mark.parametrize(("pace", "lasts"), [("normal", 15), ("quick", 15), ("slow", 24 * 60)])
-async def test_an_unanswered_challenge_lapses_and_counts_for_nobody(
-    cafe: Cafe, pace: str, lasts: int
-) -> None:
-    offered = await cafe.anna.run("challenge", opponent=cafe.bo.member, pace=pace)
-    await leap(cafe, timedelta(minutes=lasts) - MARGIN)
-    assert (await cafe.match()).is_offered
-    await leap(cafe, MARGIN)
-    assert (await cafe.match()).status == "lapsed"
-    assert "counts for nobody" in offered.text
-    assert labels_of(_last(cafe)) == []
-    assert "Nobody has finished a match" in (await cafe.bo.run("leaderboard")).private
-
-
 async def test_a_downtime_of_the_bot_punishes_nobody(cafe: Cafe) -> None:
     match = await cafe.start()
     quick = await cafe.start(cafe.anna, cafe.cleo, pace="quick", rules="block")
