@@ -85,12 +85,12 @@ class Line:
     def with_tile(self, tile: Tile, end: End, spot: Spot) -> Line:
         """The line with one more tile in one of its legal places (see `spots`)."""
         assert self.table is not None  # noqa: S101 - a spot comes from a table
-        at_right = end is End.RIGHT
-        near = self.table.ends[at_right].pips
+        side = 1 if end is End.RIGHT else 0
+        near = self.table.ends[side].pips
         far = tile.across(near)
         return Line(
             (*self.laid, LaidTile(tile, end, spot, near, far)),
-            self.table.laid(at_right, spot, far),
+            self.table.laid(side, spot, far),
             self.taken | 1 << tile.index,
         )
 

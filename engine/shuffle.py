@@ -9,7 +9,6 @@ from __future__ import annotations
 import hmac
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import count
 
 from engine.round import Deal
 from engine.tiles import DOUBLE_SIX
@@ -49,7 +48,9 @@ def _below(limit: int, words: Iterator[int]) -> int:
 
 def _words(seed: bytes, message: str) -> Iterator[int]:
     """The endless stream of 32-bit words of a round."""
-    for counter in count():
+    counter = 0
+    while True:
         block = hmac.digest(seed, f"{message}:{counter}".encode("ascii"), sha256)
+        counter += 1
         for start in range(0, len(block), _WORD_SIZE):
             yield int.from_bytes(block[start : start + _WORD_SIZE], "big")

@@ -226,14 +226,15 @@ class Table:
             ),
         )
 
-    def laid(self, at_right: bool, spot: Spot, pips: int) -> Table:  # noqa: FBT001 - left or right
-        """The table with a tile in that place; `pips` is what its far half shows."""
+    def laid(self, side: int, spot: Spot, pips: int) -> Table:
+        """The table with a tile in a place of its left (0) or right (1) end.
+
+        `pips` is what the tile's far half shows.
+        """
         area, taken = self.area, self.taken | spot.mask
         grown = open_end(area, taken, pips, spot.open, spot.heading, spot.lie)
-        left, right = self.ends
-        still = left if at_right else right
-        still = _narrowed(still, spot.mask)
-        return Table(area, taken, (still, grown) if at_right else (grown, still))
+        still = _narrowed(self.ends[1 - side], spot.mask)
+        return Table(area, taken, (still, grown) if side else (grown, still))
 
 
 def open_end(area: Area, taken: int, pips: int, cell: Cell, heading: Heading, lie: Lie) -> OpenEnd:

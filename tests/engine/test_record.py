@@ -224,6 +224,31 @@ def test_verify_needs_a_revealed_seed() -> None:
         verify(read_record(EXAMPLE))
 
 
+def test_a_record_as_it_stood_in_the_middle() -> None:
+    record = record_played(CLASSIC, 3)
+    match = replay(record.until(2, 3))
+    assert len(match.rounds) == 2
+    assert len(match.round.history) == 3
+    assert record.until(1).rounds[0].actions == record.rounds[0].actions
+    assert read_record(write_record(record.until(2, 0))) == record.until(2, 0)
+
+
+@pytest.mark.parametrize(
+    ("round_number", "actions", "reason"),
+    [
+        (0, 0, "there is no round 0: the record has "),
+        (99, None, "there is no round 99: the record has "),
+        (1, -1, "there is no action -1 in round 1: it has "),
+        (1, 999, "there is no action 999 in round 1: it has "),
+    ],
+)
+def test_a_moment_that_the_record_has_not(
+    round_number: int, actions: int | None, reason: str
+) -> None:
+    with pytest.raises(ValueError, match=reason):
+        record_played(CLASSIC, 3).until(round_number, actions)
+
+
 def test_replaying_asks_for_the_seat_in_turn() -> None:
     match = MatchState(CLASSIC, 50).next_round(deal(seed_of(1), SALT, 1))
     after, _ = act(match, legal_actions(match.round)[0], match.round.turn)
