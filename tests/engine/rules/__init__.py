@@ -1,0 +1,1 @@
+"""`rules.md`: one test a clause, its words in the docstring, a file a section."""
