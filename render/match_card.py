@@ -53,7 +53,7 @@ def _draw_rounds(scene: Scene, box: Box) -> None:
     rounds = scene.view.past_rounds[-_MOST_ROUNDS:]
     columns = 1 + sum(len(rounds) > most for most in _COLUMN_STEPS)
     rows = max(1, -(-len(rounds) // columns))
-    height = min(scene.px(58), (box[3] - box[1]) // rows)
+    height = min(scene.px(66), (box[3] - box[1]) // rows)
     wide = min(scene.px(760), (box[2] - box[0]) // columns)
     left = (box[0] + box[2] - wide * columns) // 2
     for number, past in enumerate(rounds):
@@ -92,7 +92,7 @@ class _RoundLine:
         """Write with the middle at that share of the line's width."""
         left, top, right, bottom = self.box
         wide = right - left
-        size = min(self.scene.px(34), (bottom - top) * 5 // 8, wide // 13)
+        size = min(self.scene.px(36), (bottom - top) * 5 // 8, wide // 13)
         at = (left + round(wide * place), (top + bottom + size * 3 // 4) // 2)
         room = round(wide * 0.19)
         if small:
