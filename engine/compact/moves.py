@@ -11,7 +11,6 @@ from engine.compact.tilesets import (
     PAIRS,
     Ends,
     Mask,
-    bits_in,
     ends_of,
     tile_of,
 )
@@ -35,12 +34,13 @@ class MovesAt(dict[Mask, tuple[Move, ...]]):
     """
 
     def __init__(self, ends: Ends) -> None:
-        super().__init__()
+        super().__init__({0: ()})
         self._pair = PAIRS[ends] if ends != NO_ENDS else None
         self._moves: dict[Mask, tuple[Move, ...]] = {}
 
     def __missing__(self, playable: Mask) -> tuple[Move, ...]:
-        moves = tuple([move for bit in bits_in(playable) for move in self._of(bit)])
+        bit = playable & -playable
+        moves = self._of(bit) + self[playable ^ bit]
         if self._pair is not None:
             self[playable] = moves
         return moves

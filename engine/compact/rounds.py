@@ -50,10 +50,13 @@ def random_round(  # noqa: C901, PLR0912, PLR0915 - both turns written out, for 
                 bits[at] = bits[stock]
         if playable:
             moves = table[playable]
-            if len(moves) == 1:
+            choices = len(moves)
+            if choices == 1:
                 bit, _, _, fits, table = moves[0]
+            elif choices == 2:  # noqa: PLR2004 - the commonest choice, made the quickest way
+                bit, _, _, fits, table = moves[random() >= 0.5]  # noqa: PLR2004
             else:
-                bit, _, _, fits, table = moves[int(random() * len(moves))]
+                bit, _, _, fits, table = moves[int(random() * choices)]
             theirs ^= bit
             if not theirs:
                 return -pips_in(mine)
@@ -69,10 +72,13 @@ def random_round(  # noqa: C901, PLR0912, PLR0915 - both turns written out, for 
                 bits[at] = bits[stock]
         if playable:
             moves = table[playable]
-            if len(moves) == 1:
+            choices = len(moves)
+            if choices == 1:
                 bit, _, _, fits, table = moves[0]
+            elif choices == 2:  # noqa: PLR2004 - the commonest choice, made the quickest way
+                bit, _, _, fits, table = moves[random() >= 0.5]  # noqa: PLR2004
             else:
-                bit, _, _, fits, table = moves[int(random() * len(moves))]
+                bit, _, _, fits, table = moves[int(random() * choices)]
             mine ^= bit
             if not mine:
                 return pips_in(theirs)
