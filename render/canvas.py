@@ -100,12 +100,12 @@ def _shifted(box: Box) -> Box:
     return box[0] + 1, box[1], box[2] + 1, box[3]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _letters(theme: Theme, text: str, size: int, colours: tuple[Rgb, Rgb], width: int) -> Sprite:
     return _inked(theme, ink(text, size, width), colours)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def _rounded(theme: Theme, size: tuple[int, int], radius: int, colours: tuple[Rgb, Rgb]) -> Sprite:
     fine = 4
     large = Image.new("L", (size[0] * fine, size[1] * fine))

@@ -26,7 +26,7 @@ def _reach(half: int) -> int:
     return max(2, round(half * 0.11))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def _shadow_on_felt(size: tuple[int, int], top: int, half: int, *, upright: bool) -> Sprite:
     """The shaded cloth: the same in every column, so a row of tiles shares it."""
     depth = _depth(half, upright=upright)

@@ -51,7 +51,7 @@ class TileLook:
     """The colour around the tile, if it is not felt."""
 
 
-@lru_cache(maxsize=1536)
+@lru_cache(maxsize=640)
 def tile_sprite(theme: Theme, half: int, look: TileLook) -> Sprite:
     """A tile whose halves are `half` pixels wide, lip included."""
     wide, high = (half, 2 * half) if look.upright else (2 * half, half)

@@ -20,7 +20,7 @@ DESCENT = 0.4
 ELLIPSIS = "…"
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def ink(text: str, size: int, width: int) -> Image.Image:
     """The text's ink: a mode L mask, 0 for none to 255, never wider than `width` pixels.
 
