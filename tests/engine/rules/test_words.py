@@ -47,7 +47,7 @@ def test_a_half_s_opposite() -> None:
 
 def test_tiles_ascend_by_the_higher_half_then_the_lower() -> None:
     """The 28 tiles in ascending order are `0-0 1-0 1-1 2-0 2-1 2-2 3-0 ... 6-6`."""
-    assert list(map(str, DOUBLE_SIX[:7])) == "0-0 1-0 1-1 2-0 2-1 2-2 3-0".split()
+    assert list(map(str, DOUBLE_SIX[:7])) == ["0-0", "1-0", "1-1", "2-0", "2-1", "2-2", "3-0"]
     assert sorted(DOUBLE_SIX, reverse=True) == list(reversed(DOUBLE_SIX))
     assert [tile.index for tile in DOUBLE_SIX] == list(range(28))
     assert hand_of(tiles("1-1 6-0 5-5")) == tiles("6-0 5-5 1-1")
