@@ -17,6 +17,7 @@ from bot.service.house import House
 from bot.settings import Settings
 from bot.sharding import Shard
 from bot.store.database import Database, opened
+from bot.thinking import Thinkers
 
 INVALID_TOKEN = 4004
 """The close code by which Discord's gateway refuses a token."""
@@ -35,9 +36,9 @@ def run_tryout(settings: Settings, *, port: int, open_browser: bool) -> None:
     log_to_stderr(settings.log_level)
 
     async def serve() -> None:
-        async with opened(settings.database_url) as database:
+        async with opened(settings.database_url) as database, Thinkers() as thinkers:
             await tryout.serve(
-                lambda: DominoClient(house_of(database)),
+                lambda: DominoClient(house_of(database), thinkers),
                 port=port,
                 open_browser=open_browser,
                 announce=lambda line: print(line, flush=True),  # noqa: T201 - it is the program's output
@@ -58,8 +59,8 @@ def _now() -> datetime:
 
 async def _serve_discord(settings: Settings) -> None:
     assert settings.discord_token is not None  # noqa: S101 - without one there is the try-out
-    async with opened(settings.database_url) as database:
-        client = DominoClient(house_of(database, settings.shard))
+    async with opened(settings.database_url) as database, Thinkers() as thinkers:
+        client = DominoClient(house_of(database, settings.shard), thinkers)
         async with client, _closed_by_signals(client):
             with _explained(client):
                 await client.start(settings.discord_token.get_secret_value())
