@@ -9,7 +9,6 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.canvas import Sprite
 from render.palette import (
-    BLEND_STEPS,
     DIMMED,
     blend,
     chain,
@@ -128,21 +127,31 @@ class _TilePaint:
             self._pips(indices, pips, centre)
 
     def _pips(self, indices: Image.Image, pips: int, centre: tuple[int, int]) -> None:
-        if not pips:
-            return
-        ramp = ramp_of(
-            self.theme, self.colour(self.theme.face), self.colour(self.theme.pips[pips - 1])
-        )
-        disc = _disc(max(2, round(self.half * 0.22)))
-        step = round(self.half * 0.25)
-        pip, mask = disc.point(ramp), disc.point(_ANY, "1")
-        for column, row in _SPOTS[pips]:
-            across, down = (column, row) if self.look.upright else (row, -column)
-            at = (
-                centre[0] + across * step - disc.width // 2,
-                centre[1] + down * step - disc.height // 2,
-            )
-            indices.paste(pip, at, mask)
+        if pips:
+            ground, ink = self.colour(self.theme.face), self.colour(self.theme.pips[pips - 1])
+            ramp = ramp_of(self.theme, ground, ink)
+            _stamp_pips(indices, self.half, _spots(pips, upright=self.look.upright), centre, ramp)
+
+
+def _spots(pips: int, *, upright: bool) -> tuple[tuple[int, int], ...]:
+    """Where the pips stand from the middle of their half: steps to the right and downward."""
+    return _SPOTS[pips] if upright else tuple((row, -column) for column, row in _SPOTS[pips])
+
+
+def _stamp_pips(
+    indices: Image.Image,
+    half: int,
+    spots: tuple[tuple[int, int], ...],
+    centre: tuple[int, int],
+    ramp: tuple[int, ...],
+) -> None:
+    """Lay the same disc on every spot, at whole pixels: what repeats packs well."""
+    disc = _disc(max(2, round(half * 0.22)))
+    step = round(half * 0.25)
+    pip, mask = disc.point(ramp), disc.point(_ANY, "1")
+    left, top = centre[0] - disc.width // 2, centre[1] - disc.height // 2
+    for across, down in spots:
+        indices.paste(pip, (left + across * step, top + down * step), mask)
 
 
 def _block(
@@ -203,17 +212,13 @@ def glow_sprite(theme: Theme, half: int, *, upright: bool) -> tuple[Sprite, int]
 @lru_cache(maxsize=64)
 def half_sprite(theme: Theme, side: int, pips: int, ground: Rgb) -> Sprite:
     """Half a tile alone, `side` pixels square, on a ground of one colour."""
-    fine = side * _FINE
-    image = Image.new("RGB", (fine, fine), ground)
-    draw = ImageDraw.Draw(image)
-    radius, edge = round(fine * 0.14), max(_FINE, round(fine * 0.02))
-    draw.rounded_rectangle((0, 0, fine - 1, fine - 1), radius, fill=theme.outline)
-    draw.rounded_rectangle((edge, edge, fine - 1 - edge, fine - 1 - edge), radius, fill=theme.face)
-    colours = [ground, theme.outline, theme.face, blend(ground, theme.outline, 0.5)]
+    image = Image.new("RGB", (side * _FINE, side * _FINE), ground)
+    radius = round(side * 0.14)
+    _block(image, (0, 0, side, side), radius, theme.outline)
+    _block(image, (2, 2, side - 2, side - 2), radius - 2, theme.face)
+    colours = chain(2, ground, theme.outline, theme.face)
+    indices = palette_of(theme).indexed(image.reduce(_FINE), colours)
     if pips:
-        step, size = fine * 0.25, fine * 0.105
-        colours += chain(BLEND_STEPS, theme.face, theme.pips[pips - 1])
-        for column, row in _SPOTS[pips]:
-            x, y = fine / 2 + column * step, fine / 2 + row * step
-            draw.ellipse((x - size, y - size, x + size, y + size), fill=theme.pips[pips - 1])
-    return Sprite(palette_of(theme).indexed(image.reduce(_FINE), colours))
+        ramp = ramp_of(theme, theme.face, theme.pips[pips - 1])
+        _stamp_pips(indices, side, _SPOTS[pips], (side // 2, side // 2), ramp)
+    return Sprite(indices)
