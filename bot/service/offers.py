@@ -24,6 +24,10 @@ MOST_A_MINUTE = 5
 """How many challenges one user may send in a minute."""
 
 
+TIME_TO_POST = timedelta(minutes=1)
+"""How long it may take until a challenge stands in its channel."""
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What is being offered."""
@@ -121,7 +125,7 @@ def _row(house: House, offer: Offer) -> MatchRow:
 async def _check(house: House, session: AsyncSession, row: MatchRow) -> None:
     challenged = row.b_user_id if row.offered_by == row.a_user_id else row.a_user_id
     for found in await _open_between(session, row):
-        if is_lapsed(house, found):
+        if is_lapsed(house, found) or _is_lost(house, found):
             close(house, found, "lapsed")
             await session.flush()
         elif found.status == "offered" or found.channel_id == row.channel_id:
@@ -150,6 +154,12 @@ async def _open_between(session: AsyncSession, row: MatchRow) -> list[MatchRow]:
         )
     )
     return list(found)
+
+
+def _is_lost(house: House, row: MatchRow) -> bool:
+    """Whether it is a challenge that was never posted: nobody can answer it any more."""
+    shown = row.status != "offered" or row.message_id is not None
+    return not shown and row.offered_at <= house.clock() - TIME_TO_POST
 
 
 def is_lapsed(house: House, row: MatchRow) -> bool:

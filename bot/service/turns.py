@@ -8,10 +8,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.service.clocks import check_overdue, start_turn_clock
 from bot.service.house import House
-from bot.service.loading import match_of, remember, round_row, row_of, snapshot
+from bot.service.loading import load, match_of, remember, round_row, row_of, snapshot
 from bot.service.refusal import Refusal
 from bot.service.snapshot import Match
-from bot.store.database import StoreConflict
+from bot.store.database import StoreConflict, StoreUnavailable
 from bot.store.tables import ActionRow, MatchRow
 from engine.actions import Action, Draw, End, Pass, Play
 from engine.errors import IllegalAction
@@ -130,8 +130,18 @@ async def _change(
             done = await _store(house, session, row, actor, asked, text, after)
     except StoreConflict as error:
         raise Refusal("stale") from error
+    except StoreUnavailable:
+        if not await _kept_after_all(house, asked):
+            raise
+        return await load(house, asked.match_id)
     remember(house, done)
     return done
+
+
+async def _kept_after_all(house: House, asked: Asked) -> bool:
+    """Whether only the word was lost that the action is kept, as when a connection drops."""
+    async with house.database.read() as session:
+        return await _done_already(session, asked)
 
 
 async def _done_already(session: AsyncSession, asked: Asked) -> bool:

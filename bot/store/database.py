@@ -1,5 +1,6 @@
 """The database: its connection, its sessions, and its migration when the bot starts."""
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -26,6 +27,9 @@ _READS_ONLY = "domino_reads_only"
 
 BUSY_SECONDS = 5
 """How long SQLite waits for another writer before it gives up."""
+
+QUEUE_SECONDS = 10
+"""How long a writer waits for its turn among those of this process."""
 
 
 def connect(url: str) -> AsyncEngine:
@@ -82,6 +86,9 @@ class Database:
         self._read = async_sessionmaker(
             engine.execution_options(**{_READS_ONLY: True}), expire_on_commit=False
         )
+        # SQLite lets whoever asks again at the right moment write next; in a crowd some would ask
+        # in vain. So the writers of this process queue up, and only one at a time asks.
+        self._queue = asyncio.Lock() if engine.dialect.name == "sqlite" else None
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncSession]:
@@ -91,8 +98,20 @@ class Database:
         and StoreConflict where another process changed the same row meanwhile.
         """
         with _translated():
-            async with self._write.begin() as session:
+            async with self._turn_to_write(), self._write.begin() as session:
                 yield session
+
+    @asynccontextmanager
+    async def _turn_to_write(self) -> AsyncIterator[None]:
+        if self._queue is None:
+            yield
+            return
+        async with asyncio.timeout(QUEUE_SECONDS):
+            await self._queue.acquire()
+        try:
+            yield
+        finally:
+            self._queue.release()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:
