@@ -6,6 +6,7 @@ a timer acknowledges first, and what the handler then says fills the place that 
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import timedelta
 from enum import Enum
 from types import TracebackType
@@ -39,6 +40,9 @@ LOST = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 
 ALREADY_ACKNOWLEDGED = 40060
 
+COMING = Outgoing("Here it comes.")
+NOT_POSTED = Outgoing("It could not be posted here. Nothing is lost; try again in a moment.")
+
 T = TypeVar("T")
 
 _log = structlog.get_logger()
@@ -65,7 +69,8 @@ class Late(Enum):
     """How an interaction is acknowledged when its handler needs longer."""
 
     PRIVATE = "private"
-    PUBLIC = "public"
+    """Also where the answer may be public: a refusal would have to be private, and an answer that
+    fills a public place notifies nobody."""
     UPDATE = "update"
     """The message that carries the button stays as it is, to be edited."""
 
@@ -123,8 +128,7 @@ class Answer:
         if self._late is Late.UPDATE:
             await self.interaction.response.defer()
         else:
-            private = self._late is Late.PRIVATE
-            await self.interaction.response.defer(ephemeral=private, thinking=True)
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     @property
     def _is_done(self) -> bool:
@@ -187,8 +191,6 @@ class Answer:
         if kept is Late.PRIVATE:
             await twice(lambda: self._edit_original(message))
             return ORIGINAL
-        if kept is Late.PUBLIC:
-            await twice(self.interaction.delete_original_response)
         return str((await twice(lambda: self._follow_up(message, private=True))).id)
 
     async def _public(self, message: Outgoing) -> int | None:
@@ -199,11 +201,18 @@ class Answer:
                 return sent.message_id
             return (await twice(self.interaction.original_response)).id
         kept, self._kept = self._kept, None
-        if kept is Late.PUBLIC:
-            return (await twice(lambda: self._edit_original(message))).id
-        if kept is Late.PRIVATE:
-            await twice(self.interaction.delete_original_response)
-        return (await twice(lambda: self._follow_up(message, private=False))).id
+        if kept is not Late.PRIVATE:
+            return (await twice(lambda: self._follow_up(message, private=False))).id
+        # What follows a private place that is still kept would fill it, privately.
+        await twice(lambda: self._edit_original(COMING))
+        try:
+            posted = await twice(lambda: self._follow_up(message, private=False))
+        except LOST:
+            await self._edit_original(NOT_POSTED)
+            raise
+        with suppress(*LOST):
+            await self.interaction.delete_original_response()
+        return posted.id
 
     async def _edit_original(self, message: Outgoing) -> discord.Message:
         return await self.interaction.edit_original_response(**message.to_edit())

@@ -72,7 +72,7 @@ def _add_challenge(group: app_commands.Group, desk: Desk) -> None:
         async def handle(answer: Answer) -> None:
             await desk.challenges.challenge(answer, opponent, Terms(rules, target, pace))
 
-        await desk.reception.receive(interaction, Late.PUBLIC, handle)
+        await desk.reception.receive(interaction, Late.PRIVATE, handle)
 
     @group.command(description="Play against the computer, at once")
     @app_commands.describe(
@@ -91,7 +91,7 @@ def _add_challenge(group: app_commands.Group, desk: Desk) -> None:
         async def handle(answer: Answer) -> None:
             await desk.challenges.practice(answer, level, Terms(rules, target, UNTIMED.name))
 
-        await desk.reception.receive(interaction, Late.PUBLIC, handle)
+        await desk.reception.receive(interaction, Late.PRIVATE, handle)
 
 
 def _add_turns(group: app_commands.Group, desk: Desk) -> None:

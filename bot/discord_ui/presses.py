@@ -134,6 +134,6 @@ def _heading(word: str) -> Heading:
 _LATE = {
     "hand": Late.PRIVATE,
     "rules": Late.PRIVATE,
-    "rematch": Late.PUBLIC,
+    "rematch": Late.PRIVATE,
 }
 """How a press is acknowledged when it takes long; every other one updates its message."""
