@@ -57,6 +57,15 @@ class Moody:
 
         engine.dialect.do_commit = do_commit  # type: ignore[method-assign, assignment]
 
+    @contextmanager
+    def storm(self) -> Iterator[None]:
+        """It refuses for as long as the context lasts."""
+        self.angry = True
+        try:
+            yield
+        finally:
+            self.angry = False
+
     def _before(
         self,
         _connection: Connection,

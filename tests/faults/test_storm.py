@@ -7,19 +7,25 @@ from random import Random
 
 import pytest
 
+from tests.faults.store_trouble import Moody
 from tests.faults.weather import Weather
 from tests.faults.world import World, at_random, store_faults, watched_log
 
 RISK = 0.1
 """The part of all requests that goes wrong."""
 
+STORE_RISK = 0.004
+"""The part of all writing statements that goes wrong."""
+
 LONGEST_BACKOFF = 3600
 """Seconds for which the bot leaves a channel alone that could not be shown anything."""
 
 
-async def _storm(world: World, actions: int) -> None:
+async def _storm(world: World, actions: int) -> int:
+    """Let the guests act in it; gives how often the store has refused."""
     done = 0
-    with world.weather.storm():
+    store = Moody(world.database, world.chances, STORE_RISK)
+    with world.weather.storm(), store.storm():
         while done < actions:
             done += await at_random(world.guests, world.chances)
             whim = world.chances.random()
@@ -29,6 +35,7 @@ async def _storm(world: World, actions: int) -> None:
                 await world.restart()
             elif whim < 0.063:
                 await world.leap(world.chances.uniform(60, 40_000))
+    return store.refused
 
 
 async def _calm(world: World) -> None:
@@ -45,7 +52,7 @@ async def _weathered(
     begun = time.monotonic()
     with watched_log() as log:
         async with World.opened(path, weather, seed, monkeypatch) as world:
-            await _storm(world, actions)
+            refused = await _storm(world, actions)
             await _calm(world)
             ledger = world.ledger
             running = await world.matches("running")
@@ -67,6 +74,7 @@ async def _weathered(
     return (
         f"{did.total()} actions, {len(ledger.entries)} interactions, "
         f"{weather.counts['requests']} requests of which {faults} failed, "
+        f"{refused} refusals of the store, "
         f"{turns} turns stored, {len(running)} matches played on, "
         f"matches {dict(ended)}, {world.generation} processes, {time.monotonic() - begun:.0f} s\n"
         f"{dict(did)}\n{dict(weather.counts)}"
