@@ -132,7 +132,7 @@ def picture(
 
 
 @app.command()
-def simulate(
+def simulate(  # noqa: PLR0913 - a command takes its options
     ruleset: Annotated[str, typer.Option(help="classic, draw or block.")] = "classic",
     target: Annotated[int, typer.Option(help="The points that win a match.")] = DEFAULT_TARGET,
     matches: Annotated[int, typer.Option(min=1, help="How many to play.")] = 100,
@@ -143,8 +143,28 @@ def simulate(
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the records into this folder.")
     ] = None,
+    *,
+    duplicate: Annotated[
+        bool,
+        typer.Option("--duplicate", help="Single rounds, each deal twice, the seats swapped."),
+    ] = False,
+    rounds: Annotated[
+        int, typer.Option(min=2, help="With --duplicate: how many rounds to play.")
+    ] = 1000,
 ) -> None:
-    """Play matches without Discord, print the tally and write the records."""
+    """Play matches without Discord, print the tally and write the records.
+
+    With --duplicate, play single rounds to measure the first player by the second, on all cores.
+    """
+    if duplicate:
+        if out:
+            raise typer.BadParameter("duplicate rounds are not recorded", param_hint="--out")
+        from bot.tournament import Contest, contest_lines  # noqa: PLC0415 - only here
+
+        contest = Contest(_ruleset(ruleset), rounds, seed, _players(players))
+        for line in contest_lines(contest, progress=sys.stderr.isatty()):
+            typer.echo(line)
+        return
     from bot.simulation import Plan, play  # noqa: PLC0415 - only this command needs it
 
     plan = Plan(_ruleset(ruleset), _target(target), matches, seed, _players(players))
