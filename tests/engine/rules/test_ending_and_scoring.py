@@ -30,7 +30,7 @@ def test_a_round_ends_at_once_when_a_hand_is_empty_after_a_play() -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_blocked_is_found_at_once_after_a_play(ruleset: Ruleset) -> None:
-    """The clause:
+    """The clause, word for word.
 
     Neither player has a legal play, and neither may draw: the round is blocked. Found the
     moment it holds, without asking anyone for a pass.
@@ -128,7 +128,7 @@ def test_nobody_acts_out_of_turn() -> None:
 @pytest.mark.parametrize("ending", [Ending.RESIGNED, Ending.FORFEIT])
 @pytest.mark.parametrize("seat", Seat)
 def test_the_seat_that_leaves_loses_the_match_and_nobody_scores(seat: Seat, ending: Ending) -> None:
-    """The clause:
+    """The clause, word for word.
 
     `Resigned SEAT 0`, `Forfeit SEAT 0`: the seat that gave up or ran out of time; the match
     ends.

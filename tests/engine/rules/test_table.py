@@ -71,7 +71,7 @@ def test_the_left_end_heads_left_the_right_end_right(lead: str) -> None:
 def test_a_tile_is_laid_straight_or_as_a_corner_to_either_side(
     play: str, xs: tuple[int, int], ys: tuple[int, int]
 ) -> None:
-    """The clause:
+    """The clause, word for word.
 
     Straight (on in the heading) or as a corner, to either side, matching half first. The new
     heading is the way in which it points.
@@ -109,7 +109,7 @@ def test_there_is_no_other_way_for_a_tile() -> None:
 def test_a_double_is_perpendicular_to_the_tile_that_it_joins(
     play: str, xs: tuple[int, int], ys: tuple[int, int], lie: Lie
 ) -> None:
-    """The clause:
+    """The clause, word for word.
 
     Crosswise: its middle against the open half, so it overlaps the row by one cell on each
     side. Corner double: pointing away from the side face, its near half touching it.

@@ -12,7 +12,7 @@ from tests.engine.rules.positions import deal_of, legal, match_of, round_of, the
 
 
 def test_1_the_holder_of_6_6_leads_in_classic_with_any_tile_in_draw_with_it() -> None:
-    """The clause:
+    """The clause, word for word.
 
     Hands `6-6 ...` against `5-5 4-4 ...`: the holder of `6-6` leads; in classic that player may
     open with `3-1`, in draw only with `6-6`.
@@ -34,7 +34,7 @@ def test_2_without_doubles_6_5_leads() -> None:
 
 
 def test_3_in_classic_two_tiles_stay_in_the_stock() -> None:
-    """The clause:
+    """The clause, word for word.
 
     Ends 5 and 2, hand `4-4 3-1`, stock 3, classic: the only action is draw. The drawn tile is
     `4-3`: the stock is 2, no play fits, so the only action is pass.
@@ -65,7 +65,7 @@ def test_5_going_out_scores_the_other_hand() -> None:
 
 
 def test_6_blocked_scores_the_difference() -> None:
-    """The clause:
+    """The clause, word for word.
 
     Blocked, A holds `1-0` (1), B holds `6-4 2-2` (14): A scores 13. Blocked, 9 against 9:
     nobody scores.
