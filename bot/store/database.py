@@ -10,7 +10,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, event, make_url
+from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as SQLAlchemyTimeoutError
 from sqlalchemy.ext.asyncio import (
@@ -51,6 +51,7 @@ def connect(url: str) -> AsyncEngine:
 async def migrate(engine: AsyncEngine) -> None:
     """Bring the tables to the newest shape; raises StartupError where that cannot be done."""
     try:
+        await asyncio.to_thread(_open_once, engine.url)
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade)
     except (SQLAlchemyError, CommandError, OSError, sqlite3.Error) as error:
@@ -133,6 +134,17 @@ async def opened(url: str) -> AsyncIterator[Database]:
         yield Database(engine)
     finally:
         await engine.dispose()
+
+
+def _open_once(url: URL) -> None:
+    """Open the file of a SQLite database and close it again; raises sqlite3.Error.
+
+    Where aiosqlite cannot open it, a thread of its own goes on for a moment, and complains where
+    the program has ended meanwhile.
+    """
+    path = url.database or ""
+    if url.get_backend_name() == "sqlite" and not path.startswith((":", "file:")):
+        sqlite3.connect(path).close()
 
 
 def _upgrade(connection: Connection) -> None:

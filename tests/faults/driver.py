@@ -1,4 +1,4 @@
-"""A process with the real bot and random players in it, made to be killed: run by test_crashes.
+"""A process with the real bot and random players in it, to be killed or told to stop.
 
 `python -m tests.faults.driver DATABASE GENERATION SEED`. What users were told goes to stdout, a
 line at a time and unbuffered, so that a killed process has said all that it told anyone:
@@ -16,7 +16,7 @@ from random import Random
 
 import simcord
 
-from bot.app import house_of
+from bot.app import _closed_by_signals, house_of
 from bot.discord_ui import pictures
 from bot.discord_ui.client import DominoClient
 from bot.store.database import opened
@@ -55,7 +55,7 @@ class Teller:
 
 
 async def play(database: Path, generation: int, seed: int) -> None:
-    """Play at random until killed."""
+    """Play at random until killed, or told to stop."""
     chances = Random(seed)
     weather = Weather(Random(seed), risk=0.0)
     weather.blow(setattr)
@@ -70,7 +70,14 @@ async def play(database: Path, generation: int, seed: int) -> None:
             weather.witnesses += [ledger.witness, Teller(ledger).witness]
             await env.advance_time(0)
             say("ready")
-            await asyncio.gather(*(_keep_acting(guest) for guest in guests))
+            async with _closed_by_signals(bot):
+                acting = [asyncio.create_task(_keep_acting(guest)) for guest in guests]
+                while not bot.is_closed():  # noqa: ASYNC110 - discord.py has no event for it
+                    await asyncio.sleep(0.05)
+                for task in acting:
+                    task.cancel()
+                await asyncio.gather(*acting, return_exceptions=True)
+            await env.shutdown()
 
 
 async def _keep_acting(guest: Guest) -> None:
