@@ -1,6 +1,7 @@
 """What users were told, held against what is stored: at the very moment at which it is told."""
 
 import sqlite3
+import time
 from collections import Counter
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -31,6 +32,9 @@ class Entry:
 
     verb: str
     user_id: int
+    asked_at: float = field(default_factory=time.perf_counter)
+    waited: float = 0.0
+    """Seconds until the first attempt to answer it left."""
     attempts: list[Fault | None] = field(default_factory=list)
     """The attempts to give it its first answer, and what went wrong with each."""
     was_told: bool = False
@@ -81,6 +85,8 @@ class Ledger:
         if entry is None:
             return
         if request.is_callback:
+            if not entry.attempts:
+                entry.waited = time.perf_counter() - entry.asked_at
             entry.attempts.append(fault)
         self._hold(interaction_id, entry, request)
 

@@ -66,6 +66,7 @@ async def _weathered(
             assert ledger.unanswered() == []
             assert await store_faults(world.database) == []
             ended = Counter(one.status for one in await world.matches(*ENDINGS))
+            waited = sorted(entry.waited for entry in ledger.entries.values())
             turns = ledger.stored().total()
             did = sum((guest.did for guest in world.guests), Counter[str]())
         assert world.env.errors == []
@@ -76,7 +77,8 @@ async def _weathered(
         f"{weather.counts['requests']} requests of which {faults} failed, "
         f"{refused} refusals of the store, "
         f"{turns} turns stored, {len(running)} matches played on, "
-        f"matches {dict(ended)}, {world.generation} processes, {time.monotonic() - begun:.0f} s\n"
+        f"matches {dict(ended)}, {world.generation} processes, "
+        f"answered after {waited[len(waited) // 2]:.3f} s in the middle, {waited[-1]:.2f} s at the most, {time.monotonic() - begun:.0f} s\n"
         f"{dict(did)}\n{dict(weather.counts)}"
     )
 
