@@ -3,7 +3,24 @@
 import logging
 import sys
 
+import aiohttp
+import discord
 import structlog
+
+_PASSING = (discord.HTTPException, aiohttp.ClientError, OSError)
+
+
+def let_lost_choices_pass() -> None:
+    """Drop what discord.py logs, traceback and all, of choices that Discord did not want any more.
+
+    Whoever types fast has typed on by then: it is no fault of anyone's, and happens all the time.
+    """
+    logging.getLogger("discord.app_commands.tree").addFilter(_is_no_lost_choice)
+
+
+def _is_no_lost_choice(record: logging.LogRecord) -> bool:
+    error = record.exc_info[1] if record.exc_info else None
+    return not (isinstance(error, _PASSING) and "autocomplete" in str(record.msg))
 
 
 def log_to_stderr(level: str) -> None:
@@ -13,6 +30,7 @@ def log_to_stderr(level: str) -> None:
     logging.basicConfig(
         level=libraries, stream=sys.stderr, format="%(levelname)s %(name)s %(message)s"
     )
+    let_lost_choices_pass()
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

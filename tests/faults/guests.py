@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 import simcord
-from simcord.actors import _component_interaction, _slash, _visible_message
+from simcord.actors import _autocomplete, _component_interaction, _slash, _visible_message
 from simcord.backend.errors import BackendError
 from simcord.backend.models import Message
 from simcord.components import walk_components
 
-from tests.faults.ledger import verb_of_interaction
+from tests.faults.ledger import TYPING, verb_of_interaction
 
 REMEMBERED = 40
 """How many old buttons a guest keeps in mind."""
@@ -63,6 +63,9 @@ class Guest:
     async def act(self) -> None:
         """Do one thing, or the same thing twice at once."""
         choice = self.chances.random()
+        if choice < 0.03:
+            await self._type()
+            return
         if choice < 0.62 and await self._press(self._sensible()):
             return
         if choice < 0.80 and await self._press(self._any_button()):
@@ -133,6 +136,16 @@ class Guest:
 
     def _old_button(self) -> Press | None:
         return self.chances.choice(self.memory) if self.memory else None
+
+    async def _type(self) -> None:
+        """Type into an option of a command, and not send it."""
+        verb_of_interaction.set(TYPING)
+        self.did[TYPING] += 1
+        command, option = self.chances.choice(
+            [("play", "tile"), ("play", "toward"), ("table", "match")]
+        )
+        typed = self.chances.choice(["", "6", "5-"])
+        await _autocomplete(self.member, self.channel, f"domino {command}", option, typed, {})
 
     async def _command(self) -> None:
         names, weights = zip(*_COMMANDS, strict=True)

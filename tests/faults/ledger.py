@@ -18,6 +18,9 @@ ACTING = frozenset({"play", "turn", "lay", "draw", "pass"})
 LEAVING = frozenset({"resign", "claim"})
 """What is asked of a match; where it is done, the message with the button says how it is over."""
 
+TYPING = "typing"
+"""What a user does who is offered choices."""
+
 _HAND = "**Your hand**"
 _OVER = "This match is over"
 _DEFERRALS = (5, 6)
@@ -48,6 +51,8 @@ class Entry:
         """Whether the bot has done what it could to acknowledge it."""
         if not self.attempts:
             return False
+        if self.verb == TYPING:
+            return True  # by a second attempt the user has typed on
         reached = any(
             fault is None or fault.outcome is Outcome.LOST_AFTER for fault in self.attempts
         )

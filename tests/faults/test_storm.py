@@ -78,7 +78,8 @@ async def _weathered(
         f"{refused} refusals of the store, "
         f"{turns} turns stored, {len(running)} matches played on, "
         f"matches {dict(ended)}, {world.generation} processes, "
-        f"answered after {waited[len(waited) // 2]:.3f} s in the middle, {waited[-1]:.2f} s at the most, {time.monotonic() - begun:.0f} s\n"
+        f"answered after {waited[len(waited) // 2]:.3f} s in the middle, "
+        f"{waited[-1]:.2f} s at the most, {time.monotonic() - begun:.0f} s\n"
         f"{dict(did)}\n{dict(weather.counts)}"
     )
 
