@@ -10,6 +10,7 @@ from engine.view import View
 from render.actions import ends_of, trailing_draws
 from render.naming import ruleset_name
 from render.text.names import Name
+from render.text.quoting import plain
 from render.verdicts import match_verdict, round_verdict
 from render.words import Catalogue, render_words
 
@@ -17,18 +18,19 @@ LIMIT = 1024
 """The characters that Discord allows in an alt text."""
 
 _NAME_LIMIT = 40
+_MOST_ROUNDS = 30
 
 
 def describe(view: View, names: tuple[str, str], locale: str = "en") -> str:
     """The table in words, at most 1024 characters.
 
     Who plays and scores, the line from left to right, both ends, tiles held, stock, last action;
-    once the round is over both hands and how it came out.
+    once the round is over both hands and how it came out; of a match the score by round.
     """
     words = render_words(locale)
     shown = _shown(names)
     say = words.say
-    a, b = (name.shown for name in shown)
+    a, b = (name.quoted for name in shown)
     parts = [
         say(
             "Round {number}, {ruleset}, to {target}.",
@@ -51,10 +53,10 @@ def describe(view: View, names: tuple[str, str], locale: str = "en") -> str:
     if view.winner is not None:
         parts.append(match_verdict(view, shown, words) + ".")
     elif view.outcome is None:
-        parts.append(say("{name} to play.", name=shown[view.turn].shown))
+        parts.append(say("{name} to play.", name=shown[view.turn].quoted))
     parts += _line(view, words)
     if view.outcome is not None:
-        parts += [_open_hand(shown[seat].shown, view.hands[seat] or (), words) for seat in Seat]
+        parts += [_open_hand(shown[seat].quoted, view.hands[seat] or (), words) for seat in Seat]
     else:
         parts.append(
             say(
@@ -66,6 +68,8 @@ def describe(view: View, names: tuple[str, str], locale: str = "en") -> str:
                 stock=view.stock_size,
             )
         )
+    if view.winner is not None:
+        parts.append(say("Score by round: {totals}.", totals=_totals(view)))
     return _within_limit(parts)
 
 
@@ -94,7 +98,7 @@ def describe_hand(view: View, names: tuple[str, str], locale: str = "en") -> str
     elif view.legal:
         parts.append(say("Your turn") + ".")
     elif view.outcome is None:
-        parts.append(say("Waiting for {name}", name=_shown(names)[view.turn].shown) + ".")
+        parts.append(say("Waiting for {name}", name=_shown(names)[view.turn].quoted) + ".")
     return _within_limit(parts)
 
 
@@ -111,7 +115,7 @@ def _last_actions(
 ) -> list[str]:
     """What the seat that moved last did: the tiles it drew one after the other, then the rest."""
     move = history[-1]
-    name = names[move.seat].shown
+    name = names[move.seat].quoted
     before = history if isinstance(move, TileDrawn) else history[:-1]
     drawn = trailing_draws(before, move.seat)
     parts = []
@@ -156,6 +160,13 @@ def _as_it_lies(laid: LaidTile) -> str:
     return f"{laid.near_pips}-{laid.far_pips}"
 
 
+def _totals(view: View) -> str:
+    """The scores after each round; of a very long match after the last ones."""
+    rounds = view.past_rounds[-_MOST_ROUNDS:]
+    totals = [f"{past.scores[0]}:{past.scores[1]}" for past in rounds]
+    return ", ".join(totals if len(rounds) == len(view.past_rounds) else ["…", *totals])
+
+
 def _open_hand(name: str, hand: Hand, words: Catalogue) -> str:
     if not hand:
         return words.say("{name} holds no tile.", name=name)
@@ -166,5 +177,5 @@ def _open_hand(name: str, hand: Hand, words: Catalogue) -> str:
 
 
 def _within_limit(parts: list[str]) -> str:
-    text = " ".join(part for part in parts if part)
+    text = plain(" ".join(part for part in parts if part))
     return text if len(text) <= LIMIT else text[: LIMIT - 1] + "…"

@@ -130,9 +130,13 @@ class _HandPicture:
             canvas.stamp(half_sprite(theme, side, pips[0], theme.panel), (margin, 15))
             right = (WIDTH - margin - side, 15)
             canvas.stamp(half_sprite(theme, side, pips[1], theme.panel), right)
-            canvas.text(f"{_ARROWS[End.LEFT]} {say('left')}", (114, 68), 34, colours, 200)
-            text = f"{say('right')} {_ARROWS[End.RIGHT]}"
-            canvas.text(text, (WIDTH - 114, 68), 34, colours, 200, "right")
+            to_left, to_right = (
+                f"{_ARROWS[End.LEFT]} {say('left')}",
+                f"{say('right')} {_ARROWS[End.RIGHT]}",
+            )
+            size = min(fitting_size(text, (34, 30, 26), 196) for text in (to_left, to_right))
+            canvas.text(to_left, (114, 68), size, colours, 196)
+            canvas.text(to_right, (WIDTH - 114, 68), size, colours, 196, "right")
         call = self._call()
         size = fitting_size(call, (44, 36, 30), 560)
         colour = theme.accent if scene.view.legal else theme.text
@@ -148,4 +152,4 @@ class _HandPicture:
             return say("Nothing fits: pass")
         if view.legal:
             return say("Your turn")
-        return say("Waiting for {name}", name=self.scene.names[view.turn].shown)
+        return say("Waiting for {name}", name=self.scene.names[view.turn].quoted)

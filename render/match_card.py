@@ -39,27 +39,47 @@ def draw_match_card(scene: Scene) -> None:
     canvas, theme, px = scene.canvas, scene.theme, scene.px
     wide, high = scene.size
     draw_scoreboard(scene)
-    card = (px(40), px(HEIGHT + 28), wide - px(40), high - px(28))
+    grid = _Grid.of(scene, (px(60), px(HEIGHT + 126), wide - px(60), high - px(44)))
+    card = (px(40), grid.box[1] - px(98), wide - px(40), grid.box[3] + px(16))
     canvas.rounded(card, px(26), theme.panel, theme.felt)
     verdict = match_verdict(scene.view, scene.names, scene.words)
     room = card[2] - card[0] - px(60)
     size = fitting_size(verdict, (px(50), px(42), px(34)), room)
     colours = (theme.panel, theme.accent)
     canvas.text(verdict, (wide // 2, card[1] + px(68)), size, colours, room, "middle")
-    _draw_rounds(scene, (card[0] + px(20), card[1] + px(98), card[2] - px(20), card[3] - px(16)))
+    for past, line in zip(grid.rounds, grid.lines(), strict=True):
+        _RoundLine(scene, past, line).draw()
 
 
-def _draw_rounds(scene: Scene, box: Box) -> None:
-    rounds = scene.view.past_rounds[-_MOST_ROUNDS:]
-    columns = 1 + sum(len(rounds) > most for most in _COLUMN_STEPS)
-    rows = max(1, -(-len(rounds) // columns))
-    height = min(scene.px(66), (box[3] - box[1]) // rows)
-    wide = min(scene.px(760), (box[2] - box[0]) // columns)
-    left = (box[0] + box[2] - wide * columns) // 2
-    for number, past in enumerate(rounds):
-        column, row = divmod(number, rows)
-        x, y = left + column * wide, box[1] + row * height
-        _RoundLine(scene, past, (x, y, x + wide, y + height)).draw()
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """Where the rounds stand: in columns, as high as they need and no higher."""
+
+    rounds: tuple[RoundScore, ...]
+    rows: int
+    wide: int
+    height: int
+    box: Box
+
+    @classmethod
+    def of(cls, scene: Scene, room: Box) -> _Grid:
+        """The grid in the middle of the room that there is."""
+        rounds = scene.view.past_rounds[-_MOST_ROUNDS:]
+        columns = 1 + sum(len(rounds) > most for most in _COLUMN_STEPS)
+        rows = max(1, -(-len(rounds) // columns))
+        height = min(scene.px(66), (room[3] - room[1]) // rows)
+        wide = min(scene.px(760), (room[2] - room[0]) // columns)
+        left = (room[0] + room[2] - wide * columns) // 2
+        top = room[1] + (room[3] - room[1] - rows * height) // 2
+        return cls(
+            rounds, rows, wide, height, (left, top, left + columns * wide, top + rows * height)
+        )
+
+    def lines(self) -> list[Box]:
+        """The place of each round's line."""
+        places = [divmod(number, self.rows) for number in range(len(self.rounds))]
+        corners = [(self.box[0] + c * self.wide, self.box[1] + r * self.height) for c, r in places]
+        return [(x, y, x + self.wide, y + self.height) for x, y in corners]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
 from engine.events import Passed
 from engine.tiles import Seat
@@ -10,16 +11,27 @@ from render.actions import trailing_draws
 from render.canvas import Anchor, Box
 from render.scene import Scene
 from render.sprites import back_sprite
-from render.text.lettering import fitting_size
+from render.text.lettering import fitting_size, text_width
 from render.theme import Rgb
 
 _EDGE = 126
 """How far name and tiles stand from the outer edge, beyond the avatar."""
 
-_NAME_ROOM = 256
-"""The room for the name, and below it for the tiles and their number."""
+_POINTS = 486
+"""How far the points reach from the outer edge."""
 
-_TILES_ROOM = 212
+_POINTS_SIZE = 58
+
+_GAP = 14
+"""What stays free between the name and the points."""
+
+_FAIR_GAP = 30
+"""What the name leaves free unless its letters are at their smallest."""
+
+_ROW_ROOM = 238
+"""The room for the tiles and their number."""
+
+_TILES_ROOM = 194
 _TILES_ROOM_PASSED = 96
 
 
@@ -65,13 +77,20 @@ class PlayerArea:
             left, _, right, bottom = self.box
             canvas.fill((left, bottom - px(9), right, bottom - px.thin(2)), theme.accent)
         self._draw_avatar()
-        name, room = self.scene.names[self.seat].shown, px(_NAME_ROOM)
-        size = fitting_size(name, (px(36), px(32), px(28)), room)
+        name, room = self.scene.names[self.seat].shown, self._name_room()
+        fair = room - px(_FAIR_GAP - _GAP)
+        size = fitting_size(name, (px(36), px(32), px(28), px(24)), fair)
         canvas.text(
             name, (self.x(_EDGE), px(52)), size, (self.ground, theme.text), room, self.outward
         )
         self._draw_tiles()
         self._draw_points()
+
+    def _name_room(self) -> int:
+        """From where the name begins to the points."""
+        px = self.scene.px
+        points = text_width(str(self.scene.view.scores[self.seat])) * px(_POINTS_SIZE)
+        return px(_POINTS - _EDGE - _GAP) - ceil(points)
 
     def _draw_avatar(self) -> None:
         canvas, theme, px = self.scene.canvas, self.scene.theme, self.scene.px
@@ -82,7 +101,7 @@ class PlayerArea:
             self._draw_square(middle, px(45), self.ground, theme.accent)
         self._draw_square(middle, px(42), colour, self.ground)
         initial, room = self.scene.names[self.seat].initial, px(72)
-        size = fitting_size(initial, (px(50), px(38), px(26), px(16)), room)
+        size = min(px(50), max(1, int(room / max(text_width(initial), 0.1))))
         base = (middle[0], middle[1] + size * 9 // 25)
         canvas.text(initial, base, size, (colour, theme.avatar_text), room, "middle")
 
@@ -111,15 +130,15 @@ class PlayerArea:
         at = (self.x(_EDGE) + (end if self.seat is Seat.A else -end), px(101))
         word = scene.words.say("passed")
         text = f"{number} · {word}" if passed else str(number)
-        room = px(_NAME_ROOM) - end
+        room = px(_ROW_ROOM) - end
         size = fitting_size(text, (px(28), px(25), px(22)), room)
         colour = theme.accent if passed or drawn else theme.muted
         canvas.text(text, at, size, (self.ground, colour), room, self.outward)
 
     def _draw_points(self) -> None:
         canvas, theme, px = self.scene.canvas, self.scene.theme, self.scene.px
-        view, x = self.scene.view, self.x(486)
-        points = str(view.scores[self.seat])
-        canvas.text(points, (x, px(70)), px(58), (self.ground, theme.text), px(108), self.inward)
+        view, x = self.scene.view, self.x(_POINTS)
+        points, colours = str(view.scores[self.seat]), (self.ground, theme.text)
+        canvas.text(points, (x, px(70)), px(_POINTS_SIZE), colours, px(108), self.inward)
         target = self.scene.words.say("of {target}", target=view.target)
         canvas.text(target, (x, px(108)), px(26), (self.ground, theme.muted), px(108), self.inward)

@@ -81,7 +81,7 @@ class _HandRow:
         canvas.fill((box[0], box[1], box[2], box[3] - px.thin(2)), self.ground)
         middle = (box[1] + box[3]) // 2
         name, room = scene.names[self.seat].shown, px(_TILES_LEFT - 40)
-        size = fitting_size(name, (px(34), px(30), px(26)), room)
+        size = fitting_size(name, (px(34), px(30), px(26), px(24)), room)
         canvas.text(name, (px(24), middle + px(12)), size, (self.ground, theme.text), room)
         hand = scene.view.hands[self.seat] or ()
         if hand:
@@ -99,13 +99,14 @@ class _HandRow:
         left, right = px(_TILES_LEFT), self.box[2] - px(_SUM_ROOM)
         pitch = min(px(104), (right - left) // len(hand))
         half = min(px(44), pitch * 2 // 3)
+        size = min(px(28), pitch * 5 // 9)
         for place, tile in enumerate(hand):
             x, y = left + place * pitch, middle - half - px(15)
             look = TileLook(tile.high, tile.low, upright=True, ground=self.ground)
             canvas.stamp(tile_sprite(theme, half, look), (x, y))
             colours = (self.ground, theme.muted)
             pips = (x + half // 2, y + 2 * half + px(30))
-            canvas.text(str(tile.pips), pips, px(28), colours, pitch, "middle")
+            canvas.text(str(tile.pips), pips, size, colours, pitch, "middle")
             if place + 1 < len(hand):
                 plus = (x + (half + pitch) // 2, pips[1])
-                canvas.text("+", plus, px(28), colours, pitch, "middle")
+                canvas.text("+", plus, size, colours, pitch, "middle")

@@ -48,7 +48,7 @@ def draw_table(scene: Scene, framed: Line | None = None) -> None:
 
 def _draw_invitation(scene: Scene, box: Box) -> None:
     """On the empty table: who leads."""
-    text = scene.words.say("{name} to lead", name=scene.names[scene.view.turn].shown)
+    text = scene.words.say("{name} to lead", name=scene.names[scene.view.turn].quoted)
     at = ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2 + scene.px(16))
     colours = (scene.theme.felt, scene.theme.text)
     scene.canvas.text(text, at, scene.px(46), colours, scene.px(1000), "middle")

@@ -16,7 +16,7 @@ def round_verdict(view: View, names: tuple[Name, Name], words: Catalogue) -> str
         return ""
     if outcome.winner is None:
         return words.say("Blocked with equal pips: nobody scores")
-    winner, loser = names[outcome.winner].shown, names[outcome.winner.other].shown
+    winner, loser = names[outcome.winner].quoted, names[outcome.winner.other].quoted
     if outcome.ending is Ending.OUT:
         return words.say("{name} goes out: +{points}", name=winner, points=outcome.points)
     if outcome.ending is Ending.BLOCKED:
@@ -38,7 +38,7 @@ def match_verdict(view: View, names: tuple[Name, Name], words: Catalogue) -> str
     """Who won the match, or who leads it."""
     a, b = view.scores
     if view.winner is not None:
-        return words.say("{name} wins the match", name=names[view.winner].shown)
+        return words.say("{name} wins the match", name=names[view.winner].quoted)
     if a == b:
         return words.say("The match is level")
-    return words.say("{name} leads", name=names[Seat.A if a > b else Seat.B].shown)
+    return words.say("{name} leads", name=names[Seat.A if a > b else Seat.B].quoted)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import lru_cache
 
 import uharfbuzz as hb
 from PIL import Image
 
 from render.text.clusters import clusters
+from render.text.quoting import quotes, with_quotes
 from render.text.shaping import Shaped, shape
 
 ASCENT = 1.12
@@ -25,9 +27,10 @@ def ink(text: str, size: int, width: int) -> Image.Image:
     """The text's ink: a mode L mask, 0 for none to 255, never wider than `width` pixels.
 
     `size` is the em in pixels; the mask is `line_height(size)` high, its baseline `baseline(size)`
-    below the top. A longer text is cut at a character and ends in an ellipsis.
+    below the top. A longer text is cut at a character and ends in an ellipsis; a sentence with
+    names (see `render.text.quoting`) is cut in the names, so that what is said of them stays.
     """
-    shaped = _fitted(text, width / size)
+    shaped = fitted(text, width / size)
     columns = max(1, min(width, math.ceil(shaped.width * size)))
     rows = line_height(size)
     draw = hb.RasterDraw()
@@ -74,17 +77,36 @@ def baseline(size: int) -> int:
     return math.ceil(size * ASCENT)
 
 
-def _fitted(text: str, width: float) -> Shaped:
+def fitted(text: str, width: float) -> Shaped:
     """The text shaped, with as many of its characters as fit into `width` ems."""
     shaped = shape(text)
     if shaped.width <= width:
         return shaped
-    pieces = clusters(text)
-    low, high = 0, len(pieces)
+    names = quotes(text)
+    if names:
+
+        def shortened(most: int) -> Shaped:
+            return shape(with_quotes(text, [_cut(name, most) for name in names]))
+
+        shaped = _longest(shortened, max(len(clusters(name)) for name in names), width)
+        if shaped.width <= width:
+            return shaped
+    return _longest(lambda most: shape(_cut(text, most)), len(clusters(text)), width)
+
+
+def _longest(shaped: Callable[[int], Shaped], high: int, width: float) -> Shaped:
+    """What is shaped for the greatest number up to `high` that fits, or else for none."""
+    low = 0
     while low < high:
         middle = (low + high + 1) // 2
-        if shape("".join(pieces[:middle]).rstrip() + ELLIPSIS).width <= width:
+        if shaped(middle).width <= width:
             low = middle
         else:
             high = middle - 1
-    return shape("".join(pieces[:low]).rstrip() + ELLIPSIS)
+    return shaped(low)
+
+
+def _cut(text: str, most: int) -> str:
+    """The text with so many of its characters at most."""
+    pieces = clusters(text)
+    return text if len(pieces) <= most else "".join(pieces[:most]).rstrip() + ELLIPSIS

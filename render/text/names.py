@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from render.text.clusters import clusters
 from render.text.coverage import file_for
+from render.text.quoting import quoted
 
 _MARKS = 3
 """The marks that a character keeps: Vietnamese needs two, zalgo gets no more than three."""
@@ -23,6 +24,11 @@ class Name:
 
     shown: str
     initial: str
+
+    @property
+    def quoted(self) -> str:
+        """The name as it is put into a sentence."""
+        return quoted(self.shown)
 
     @classmethod
     def of(cls, name: str) -> Name:

@@ -112,6 +112,23 @@ def test_the_end_of_a_match_tells_the_winner() -> None:
     text = describe(view(moment(6), None), NAMES)
     assert "Anna goes out: +64. Anna wins the match." in text
     assert "Anna holds no tile." in text
+    assert text.endswith("Score by round: 0:15, 23:15, 29:15, 29:17, 39:17, 103:17.")
+
+
+def test_of_a_very_long_match_the_last_totals_are_told() -> None:
+    match = a_match(2, 100_000, BLOCK, target=250)
+    seen = view(match, None)
+    assert len(seen.past_rounds) > 30
+    for locale in LOCALES:
+        text = describe(seen, WIDE, locale)
+        assert len(text) <= LIMIT
+        assert text.endswith(f", {seen.scores[0]}:{seen.scores[1]}.")
+
+
+def test_names_from_right_to_left_are_set_apart_and_no_others() -> None:
+    text = describe(view(moment(1, 13), None), ("محمد", "Bo"))
+    assert "\u2068محمد\u2069 0, Bo 0." in text
+    assert "\u2068" not in describe(view(moment(1, 13), None), NAMES)
 
 
 def test_giving_up_is_told() -> None:

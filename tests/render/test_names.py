@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -10,19 +11,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops
 
+from engine.match import leave
+from engine.tiles import Seat
 from engine.view import view
 from render import table_image
 from render.text.clusters import clusters
 from render.text.coverage import file_for
-from render.text.lettering import ink, line_height
+from render.text.lettering import fitted, ink, line_height
 from render.text.names import NAMELESS, Name
 from render.text.order import visual_runs
 from render.text.shaping import shape
+from render.verdicts import round_verdict
+from render.words import render_words
 from tests.render.names import NAMES_OF_ALL_KINDS
 from tests.render.pictures import opened
-from tests.render.positions import a_match
+from tests.render.positions import a_match, moment
 
-NAME_AREA = (120, 0, 388, 72)
+NAME_AREA = (120, 0, 442, 72)
 """Where A's name may be, in pixels."""
 
 AVATAR_AREA = (10, 8, 120, 120)
@@ -103,6 +108,46 @@ def test_hebrew_within_latin_stays_in_its_place() -> None:
     assert runs == ["ABC ", "שלום", " def"]
 
 
+def test_both_brackets_of_a_pair_turn_the_same_way() -> None:
+    runs = [(run.text, run.right_to_left) for run in visual_runs("محمد (abc) 12")]
+    assert runs == [("12", False), (") ", True), ("abc", False), ("محمد (", True)]
+    assert [run.text for run in visual_runs("abc (שלום) x")] == ["abc (", "שלום", ") x"]
+
+
+@pytest.mark.parametrize("locale", ["en", "el", "sv", "it", "ms", "vi"])
+def test_a_name_turns_nothing_of_the_sentence_around_it(locale: str) -> None:
+    """Who resigns and who wins must not change places."""
+    names = (Name.of("محمد"), Name.of("שרה"))
+    resigned, _ = leave(moment(1, 5), Seat.A)
+    sentence = round_verdict(view(resigned, None), names, render_words(locale))
+    plain = round_verdict(view(resigned, None), (Name.of("A"), Name.of("B")), render_words(locale))
+    seen = [run.text for run in visual_runs(sentence)]
+    places = [seen.index(next(text for text in seen if part in text)) for part in ("محمد", "שרה")]
+    assert places == sorted(places)
+    assert all(run.text in plain for run in visual_runs(sentence) if run.text.isascii())
+
+
+@pytest.mark.parametrize("locale", ["en", "el", "sv", "it", "ms", "vi"])
+@pytest.mark.parametrize("name", ["W" * 32, "﷽" * 32, "漢" * 32])
+def test_long_names_are_cut_and_not_what_is_said_of_them(name: str, locale: str) -> None:
+    resigned, _ = leave(moment(1, 5), Seat.A)
+    words, room = render_words(locale), 1152 / 28
+    both = round_verdict(view(resigned, None), (Name.of(name), Name.of(name)), words)
+    shaped = fitted(both, room)
+    assert shaped.width <= room
+    said = [glyph.number for glyph in shaped.glyphs]
+    bare = round_verdict(view(resigned, None), (Name.of("…"), Name.of("…")), words)
+    assert Counter(glyph.number for glyph in shape(bare).glyphs) <= Counter(said)
+
+
+@pytest.mark.parametrize("score", [0, 99, 103])
+@pytest.mark.parametrize("name", ["Computer (expert)", "Computer (medium)"])
+def test_the_name_of_a_computer_is_shown_whole(name: str, score: int) -> None:
+    seen = replace(view(a_match(1, 0), None), scores=(score, score))
+    whole, longer = (opened(table_image(seen, (n, "Bo"))) for n in (name, name + "WWWW"))
+    assert ImageChops.difference(whole, longer).getbbox() is not None
+
+
 def test_controls_that_turn_the_text_around_are_dropped() -> None:
     assert Name.of("x\u202ereversed\u2066").shown == "xreversed"
 
@@ -115,6 +160,13 @@ def test_the_initial_is_the_first_letter() -> None:
     assert Name.of("🐸 ελένη").initial == "Ε"  # noqa: RUF001 - the Greek letter
     assert Name.of("  ß").initial == "ß"
     assert Name.of("🐸🔥").initial == "🐸"
+
+
+@pytest.mark.parametrize("wide", ["﷽", "𒐫", "꧅"])
+def test_a_wide_initial_is_made_smaller_and_not_cut(wide: str) -> None:
+    seen = view(a_match(1, 0), None)
+    pictures = [opened(table_image(seen, (name, "Bo"))).crop(AVATAR_AREA) for name in (wide, "…")]
+    assert ImageChops.difference(*pictures).getbbox() is not None
 
 
 def test_a_character_that_no_font_has_becomes_a_dot() -> None:

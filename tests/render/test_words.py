@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 import render
 from render.text.clusters import clusters
 from render.text.coverage import file_for
+from render.text.lettering import text_width
 from render.words import catalogue, render_words
 
 LOCALES = ["el", "sv", "it", "ms", "vi"]
@@ -93,3 +94,12 @@ def test_another_package_can_keep_its_words_the_same_way() -> None:
 
 def _places(text: str) -> list[str]:
     return re.findall(r"{(\w+)}", text)
+
+
+@pytest.mark.parametrize("locale", ["en", *LOCALES])
+def test_the_words_of_fixed_places_are_short_enough(locale: str) -> None:
+    """Beside the ends in a hand's head, and the target beside the number of tiles."""
+    say = render_words(locale).say
+    assert all(text_width(f"← {say(word)}") * 26 <= 196 for word in ("left", "right"))
+    assert text_width(say("of {target}", target=250)) * 26 <= 108
+    assert text_width(say("Round {number}", number=99)) * 28 <= 196
