@@ -30,6 +30,9 @@ NEVER_LAID = 3
 ROOMY = 20
 """A row with this many cells free, in columns of four, is a row to fold into."""
 
+WAVE = 3 * TILE
+"""A wave of fewer columns is only begun where it holds all that may come."""
+
 _OWN = (-1, 3)
 """The rows that a row of tiles takes, its doubles included; relative to the open half."""
 
@@ -70,7 +73,7 @@ def automatic_spot(table: Table, end: End, tile: Tile, laid: int) -> Spot | None
         spot = None
     if spot is not None and not _hems_in(other, spot):
         return spot
-    return foreseen_spot(table, side, spots, laid | 1 << tile.index, double_may_follow=not is_safe)
+    return foreseen_spot(table, side, spots, tile, laid)
 
 
 def _in_row(
@@ -102,7 +105,7 @@ def _in_row(
             continue
         if straight and _wave_holds(wave - length) >= may_come - 1:
             return straight
-        if (is_safe and beyond // TILE >= may_come) or wave >= 2 * TILE:
+        if (is_safe and beyond // TILE >= may_come) or wave >= WAVE:
             return turn
         return turn if wave >= TILE and _wave_holds(wave) >= may_come else None
     return straight if ahead >= ROOMY else None
