@@ -8,6 +8,7 @@ from engine.compact.tilesets import ALL, NO_ENDS, RANKS, Ends, Mask, higher_than
 from engine.events import TileDrawn, TilePlayed
 from engine.players.geometry import course
 from engine.rules import HAND_SIZE
+from engine.tiles import Seat
 from engine.view import View
 
 
@@ -66,7 +67,6 @@ class Evidence:
     ends: Ends
     stock: int
     reserve: int
-    mine: Shown
     theirs: Shown
     too_high: Mask
     some_of: Mask
@@ -81,7 +81,7 @@ def evidence(view: View) -> Evidence:
     """Read the view of a seat; raises ValueError for that of a bystander."""
     if view.seat is None:
         raise ValueError("a bystander has no hand to reckon with")
-    shown, ends = _follow(view)
+    theirs, ends = _follow(view, view.seat.other)
     too_high, some_of = _lead(view)
     return Evidence(
         hand=mask_of(view.hand),
@@ -89,40 +89,39 @@ def evidence(view: View) -> Evidence:
         ends=ends,
         stock=view.stock_size,
         reserve=min(view.ruleset.reserve, view.stock_size),
-        mine=shown[view.seat],
-        theirs=shown[view.seat.other],
+        theirs=theirs,
         too_high=too_high,
         some_of=some_of,
     )
 
 
-def _follow(view: View) -> tuple[tuple[Shown, Shown], Ends]:
-    """What both seats have shown so far, and the ends as they are now."""
-    shown = Shown(), Shown()
+def _follow(view: View, watched: Seat) -> tuple[Shown, Ends]:
+    """What that seat has shown so far, and the ends as they are now."""
+    shown = Shown()
     tables = course(view.line)
     ends, fits, unlaid = NO_ENDS, ALL, ALL
-    drawer = None
+    drawing = False
     for move in view.history:
-        seat = shown[move.seat]
         if isinstance(move, TilePlayed):
             bit = 1 << move.tile.index
             before, fitted = ends, fits
             if ends == NO_ENDS and not view.ruleset.leads_any_tile:
                 fitted = bit
             ends, fits = next(tables)
-            if drawer is move.seat:
-                seat.sizes[-1] -= 1
-            else:
-                batch = len(seat.lacked)
-                seat.plays.append(PastPlay(bit, batch, fitted, before, ends, unlaid))
+            if move.seat is watched:
+                if drawing:
+                    shown.sizes[-1] -= 1
+                else:
+                    batch = len(shown.lacked)
+                    shown.plays.append(PastPlay(bit, batch, fitted, before, ends, unlaid))
             unlaid ^= bit
-            drawer = None
-            continue
-        if drawer is not move.seat:
-            seat.sizes.append(0)
-            seat.lacked.append(fits)
-        drawer = move.seat if isinstance(move, TileDrawn) else None
-        seat.sizes[-1] += drawer is not None
+            drawing = False
+        elif move.seat is watched:
+            if not drawing:
+                shown.sizes.append(0)
+                shown.lacked.append(fits)
+            drawing = isinstance(move, TileDrawn)
+            shown.sizes[-1] += drawing
     return shown, ends
 
 
