@@ -2,11 +2,11 @@
 
 import asyncio
 import getpass
-import os
 import pwd
 import shutil
 import socket
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,16 +26,21 @@ def server_programs() -> Path | None:
 
 
 @contextmanager
-def running_postgres(programs: Path, folder: Path) -> Iterator[str]:
-    """A server on a free port of this machine; gives SQLAlchemy's address up to the database."""
+def running_postgres(programs: Path) -> Iterator[str]:
+    """A server on a free port of this machine; gives SQLAlchemy's address up to the database.
+
+    Its folder is not one of pytest's, which another run closes to all users but its own.
+    """
+    folder = tempfile.TemporaryDirectory(prefix="domino-postgres-", ignore_cleanup_errors=True)
+    with folder as data, _server(programs, Path(data)) as address:
+        yield address
+
+
+@contextmanager
+def _server(programs: Path, data: Path) -> Iterator[str]:
     user = _user()
-    data = folder / "data"
-    data.mkdir()
     if user is not None:
         shutil.chown(data, user)
-        for parent in (folder, *folder.parents):
-            if parent.stat().st_uid == os.getuid() and parent != Path("/"):
-                parent.chmod(parent.stat().st_mode | 0o011)
     port = _free_port()
 
     def run(*command: str | Path) -> None:

@@ -123,7 +123,7 @@ async def _killed(
 async def test_killed_processes_lose_and_double_nothing_and_the_next_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await _killed(tmp_path / "domino.db", 1, 4, 40, monkeypatch)
+    await _killed(tmp_path / "domino.db", 1, 3, 30, monkeypatch)
 
 
 @pytest.mark.soak

@@ -38,13 +38,13 @@ Houses = tuple[House, House]
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """A server; its tests are skipped where there is none."""
     pytest.importorskip("asyncpg", reason="the extra `postgres` is not installed")
     programs = server_programs()
     if programs is None:
         pytest.skip(NO_POSTGRES)
-    with running_postgres(programs, tmp_path_factory.mktemp("postgres")) as address:
+    with running_postgres(programs) as address:
         yield address
 
 

@@ -46,25 +46,23 @@ async def test_a_read_only_database(cafe: Cafe, database: Database, log: Log) ->
 
 
 async def test_a_full_disk(cafe: Cafe, database: Database, file: Path, log: Log) -> None:
-    await cafe.start(rules="block", target=250)
     with closing(sqlite3.connect(file)) as store:
         (pages,) = store.execute("PRAGMA page_count").fetchone()
     with pragma(database, f"max_page_count={pages}", "max_page_count=1000000"):
-        for _ in range(400):
-            before = await cafe.replayed()
-            in_turn, _ = await cafe.seated(before)
-            heard = await in_turn.press_hand(in_turn.enabled[0])
+        for number in range(60):
+            guest = cafe.newcomer(f"guest{number}")
+            heard = await guest.run("challenge", opponent=cafe.bo.member)
             if heard.text == STORE_TROUBLE:
                 break
-            if "fits both ends" in heard.text:
-                await in_turn.press_hand("Left")
         else:
             pytest.fail("the disk never was full")
-        assert (await cafe.replayed()).version == before.version
-    await in_turn.press_hand(in_turn.enabled[0])
-    if "Left" in in_turn.enabled:
-        await in_turn.press_hand("Left")
-    assert (await cafe.match()).version == before.version + 1
+        assert heard.message.ephemeral
+        assert await cafe.matches() == number
+        listed = await cafe.bo.run("leaderboard")  # what only reads goes on
+        assert "Nobody has finished a match" in listed.private
+    offered = await guest.run("challenge", opponent=cafe.bo.member)
+    await cafe.bo.press(offered.message, "Accept")
+    assert (await cafe.match(await cafe.matches())).is_running
     assert log.alarms() == []
 
 

@@ -87,11 +87,10 @@ async def _weathered(
 ENDINGS = ("finished", "stopped", "abandoned", "declined", "withdrawn", "lapsed")
 
 
-@pytest.mark.parametrize("seed", [1, 2])
 async def test_a_storm_neither_loses_nor_doubles_nor_blocks_anything(
-    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await _weathered(tmp_path / "domino.db", seed, 150, monkeypatch, whole=False)
+    await _weathered(tmp_path / "domino.db", 1, 200, monkeypatch, whole=False)
 
 
 @pytest.mark.soak
