@@ -6,6 +6,7 @@ writing takes grows with what stays.
 
 from __future__ import annotations
 
+import math
 import struct
 from collections.abc import Iterable
 from io import BytesIO
@@ -23,10 +24,15 @@ _FOR_EVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _CHANGED = [0] + [255] * 255
 
 
-def gif(frames: Iterable[tuple[Image.Image, int]], palette: bytes) -> bytes:
+class TooLargeError(Exception):
+    """The file would be larger than it may be."""
+
+
+def gif(frames: Iterable[tuple[Image.Image, int]], palette: bytes, most: float = math.inf) -> bytes:
     """The file of these frames: images of indices (mode L) of one size, each with its milliseconds.
 
-    `palette` holds 256 RGB triples. Raises ValueError where there is no frame.
+    `palette` holds 256 RGB triples. Raises ValueError where there is no frame, and TooLargeError as
+    soon as there are more than `most` bytes.
     """
     out = BytesIO()
     before: Image.Image | None = None
@@ -40,6 +46,8 @@ def gif(frames: Iterable[tuple[Image.Image, int]], palette: bytes) -> bytes:
         out.write(b"!\xf9\x04" + struct.pack("<BHBB", _KEEP, milliseconds // 10, UNCHANGED, 0))
         out.writelines(GifImagePlugin.getdata(part, at))
         before = image
+        if out.tell() >= most:
+            raise TooLargeError
     if before is None:
         raise ValueError("an animation needs a frame")
     out.write(b";")

@@ -11,6 +11,11 @@ from zlib_ng import zlib_ng
 LEVEL = 5
 """zlib's effort. More of it costs more time than the bytes are worth."""
 
+_MOST = 19_000
+"""A picture of more packed bytes is packed again: rich names must not make a file large."""
+
+_LEVEL_AGAIN = 6
+
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _BIT_DEPTH = 8
 _PALETTE_COLOUR = 3
@@ -23,13 +28,17 @@ def png(rows: Image.Image, palette: bytes) -> bytes:
     is 0 for none. Flat rows repeat, and repetition is what zlib finds by itself.
     """
     wide, high = rows.width - 1, rows.height
+    data = rows.tobytes()
+    packed = zlib_ng.compress(data, LEVEL)
+    if len(packed) > _MOST:
+        packed = zlib_ng.compress(data, _LEVEL_AGAIN)
     header = struct.pack(">IIBBBBB", wide, high, _BIT_DEPTH, _PALETTE_COLOUR, 0, 0, 0)
     return b"".join(
         (
             _SIGNATURE,
             _chunk(b"IHDR", header),
             _chunk(b"PLTE", palette),
-            _chunk(b"IDAT", zlib_ng.compress(rows.tobytes(), LEVEL)),
+            _chunk(b"IDAT", packed),
             _chunk(b"IEND", b""),
         )
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from PIL import Image
 
@@ -11,7 +12,7 @@ from engine.events import Move, Passed, Scores, TileDrawn
 from engine.match import MatchState, act, leave
 from engine.round import RoundState
 from engine.view import View, view
-from render.gif import gif
+from render.gif import TooLargeError, gif
 from render.match_card import draw_match_card
 from render.palette import palette_of
 from render.round_end import draw_round_end
@@ -21,6 +22,13 @@ from render.theme import FELT, Theme
 
 REPLAY_SIZE = (900, 600)
 """The width and height of an animation, in pixels."""
+
+LARGEST = 8_000_000
+"""How many bytes an animation may have: Discord takes no larger attachments from everyone."""
+
+_SHARES = (1, 2 / 3)
+_LAST_SHARE = 1 / 2
+"""A match so long that its animation would be larger is shown smaller."""
 
 STEP = 1000
 """How long an action is seen, in milliseconds."""
@@ -39,6 +47,7 @@ def replay_image(
 ) -> bytes:
     """The match as an animated GIF of `size` pixels, or only its round of that number (from 1).
 
+    A match of very many rounds is shown smaller, to stay below 8 MB.
     Shows what a bystander saw, so that it may be made of a running match too. Raises ValueError for
     a round that the match does not have.
     """
@@ -47,10 +56,10 @@ def replay_image(
     first = round_number or 1
     last = round_number or len(match.rounds)
 
-    def scene(seen: View) -> Scene:
-        return Scene.on_cloth(seen, names, theme, size, locale)
+    def frames(size: tuple[int, int]) -> Iterator[tuple[Image.Image, int]]:
+        def scene(seen: View) -> Scene:
+            return Scene.on_cloth(seen, names, theme, size, locale)
 
-    def frames() -> Iterator[tuple[Image.Image, int]]:
         for number in range(first, last + 1):
             for seen in _views(match, number):
                 table = scene(seen)
@@ -65,7 +74,15 @@ def replay_image(
             draw_match_card(card)
             yield card.canvas.image, MATCH_END
 
-    return gif(frames(), palette_of(theme).flat)
+    palette = palette_of(theme).flat
+    for share in _SHARES:
+        with suppress(TooLargeError):
+            return gif(frames(_scaled(size, share)), palette, LARGEST)
+    return gif(frames(_scaled(size, _LAST_SHARE)), palette)
+
+
+def _scaled(size: tuple[int, int], share: float) -> tuple[int, int]:
+    return round(size[0] * share), round(size[1] * share)
 
 
 def _views(match: MatchState, number: int) -> Iterator[View]:

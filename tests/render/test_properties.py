@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 from hypothesis import given, settings
@@ -129,3 +130,14 @@ def _inside(box: tuple[int, ...], limits: tuple[int, ...]) -> bool:
 
 def _overlap(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+@settings(max_examples=12)
+@given(matches, st.sampled_from(sorted(THEMES)), st.sampled_from(["en", "el", "vi"]))
+def test_a_table_of_up_to_20_tiles_is_a_small_file(
+    match: MatchState, name: str, locale: str
+) -> None:
+    seen = replace(view(match, None), scores=(103, 250), target=250)
+    if len(seen.line.laid) <= 20:
+        png = table_image(seen, ("Nguyễn Thị Phượng", "山田太郎 🐸"), THEMES[name], locale=locale)
+        assert len(png) <= 20_480

@@ -12,7 +12,16 @@ from engine.match import MatchState, leave
 from engine.rules import CLASSIC, DRAW
 from engine.tiles import Seat
 from engine.view import view
-from render import FELT, THEMES, Theme, match_image, replay_image, round_image, table_image
+from render import (
+    FELT,
+    THEMES,
+    Theme,
+    match_image,
+    replay,
+    replay_image,
+    round_image,
+    table_image,
+)
 from render.gif import gif
 from render.palette import palette_of
 from tests.render.pictures import difference, opened
@@ -35,6 +44,20 @@ def test_a_round_takes_a_second_for_each_action() -> None:
     shown = frames(replay_image(match, NAMES, size=SMALL))
     actions = len(match.round.history)
     assert [duration for _, duration in shown] == [1000] * (actions + 1) + [3000]
+
+
+def test_a_match_too_long_for_the_limit_is_shown_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = a_round_over(3)
+    whole = replay_image(match, NAMES, size=SMALL)
+    monkeypatch.setattr(replay, "LARGEST", len(whole))
+    assert replay_image(match, NAMES, size=SMALL) == whole
+    monkeypatch.setattr(replay, "LARGEST", len(whole) - 1)
+    smaller = replay_image(match, NAMES, size=SMALL)
+    assert len(smaller) < len(whole)
+    assert [d for _, d in frames(smaller)] == [d for _, d in frames(whole)]
+    assert Image.open(BytesIO(smaller)).size == (200, 133)
+    monkeypatch.setattr(replay, "LARGEST", 1)
+    assert Image.open(BytesIO(replay_image(match, NAMES, size=SMALL))).size == (150, 100)
 
 
 def test_its_pictures_are_those_of_the_table() -> None:
