@@ -7,16 +7,23 @@ import pytest
 
 from bot.service.house import House
 from bot.store.database import Database, opened
+from tests.bot.migrated import migrated_file, url_of
 from tests.bot.playing import Clock, house_on
 
 
 @pytest.fixture
 def url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path / 'domino.db'}"
+    return url_of(tmp_path / "domino.db")
+
+
+@pytest.fixture(scope="session")
+def empty_file() -> bytes:
+    return migrated_file()
 
 
 @pytest.fixture
-async def database(url: str) -> AsyncIterator[Database]:
+async def database(url: str, tmp_path: Path, empty_file: bytes) -> AsyncIterator[Database]:
+    (tmp_path / "domino.db").write_bytes(empty_file)
     async with opened(url) as database:
         yield database
 

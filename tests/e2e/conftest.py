@@ -10,6 +10,7 @@ from bot.discord_ui import pictures
 from bot.discord_ui.client import DominoClient
 from bot.service.house import House
 from bot.store.database import Database, opened
+from tests.bot.migrated import migrated_file, url_of
 from tests.e2e.cafe import Cafe, seeded_house
 from tests.e2e.inspector import Inspector
 from tests.e2e.openapi import DESCRIPTION
@@ -22,14 +23,15 @@ def inspector() -> Inspector | None:
     return Inspector.load() if DESCRIPTION.exists() else None
 
 
-@pytest.fixture
-def database_url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path / 'domino.db'}"
+@pytest.fixture(scope="session")
+def empty_file() -> bytes:
+    return migrated_file()
 
 
 @pytest.fixture
-async def database(database_url: str) -> AsyncIterator[Database]:
-    async with opened(database_url) as database:
+async def database(tmp_path: Path, empty_file: bytes) -> AsyncIterator[Database]:
+    (tmp_path / "domino.db").write_bytes(empty_file)
+    async with opened(url_of(tmp_path / "domino.db")) as database:
         yield database
 
 

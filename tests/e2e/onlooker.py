@@ -14,9 +14,10 @@ from engine.match import MatchState
 from engine.tiles import Tile
 from tests.e2e.pictures import Album
 
-_TILE = re.compile(r"(?<![\d-])([0-6])[-|/]([0-6])(?![\d-])")
+_TILE = re.compile(r"(?<!\d)(?<!\d-)([0-6])[-|/]([0-6])(?!\d)(?!-\d)")
 _PICTURED = re.compile("[\U0001f030-\U0001f093]")
-_REVEALING = re.compile(r"\*\*Round \d+\*\* is over|wins the match")
+_ROUND_OVER = re.compile(r"\*\*Round (\d+)\*\* is over")
+_MATCH_OVER = "wins the match"
 
 
 def tiles_told(text: str) -> frozenset[Tile]:
@@ -40,7 +41,6 @@ class Onlooker:
         self._match_id = match_id
         self._album = album
         self._requests = 0
-        self._ended = 0
         self._seen: dict[int, int] = {}
         self._holders: dict[int, int] = {}
         self.checked = 0
@@ -50,23 +50,12 @@ class Onlooker:
         """Whatever was sent since the last check told nobody a tile that is hidden from them."""
         match = await load(self._house, self._match_id)
         assert match.state is not None
-        revealed = frozenset(self._revealed(match.state))
         self._learn_holders()
         for audience, text in (*self._requested(), *self._messages(match)):
-            may_know = self._known(match, match.state, audience)
-            if _REVEALING.search(text):
-                may_know |= revealed
+            may_know = self._known(match, match.state, audience) | _revealed(match.state, text)
             told = tiles_told(text)
             assert told <= may_know, f"{audience} is told {told - may_know}: {text}"
             self.checked += bool(told)
-
-    def _revealed(self, state: MatchState) -> Iterator[Tile]:
-        """The tiles of the rounds that have ended since the last check."""
-        ended = sum(past.outcome is not None for past in state.rounds)
-        for past in state.rounds[self._ended : ended]:
-            yield from (laid.tile for laid in past.line.laid)
-            yield from (tile for hand in past.hands for tile in hand)
-        self._ended = ended
 
     @staticmethod
     def _known(match: Match, state: MatchState, audience: int | None) -> frozenset[Tile]:
@@ -141,3 +130,14 @@ class Onlooker:
     def _all_messages(self) -> Iterator[Message]:
         for channel in self._env.backend.messages.values():
             yield from channel.values()
+
+
+def _revealed(state: MatchState, text: str) -> frozenset[Tile]:
+    """The tiles that such a text may tell because a round is over: all its line, and both hands."""
+    told = _ROUND_OVER.search(text)
+    number = int(told[1]) if told else len(state.rounds) if _MATCH_OVER in text else 0
+    if not number or state.rounds[number - 1].outcome is None:
+        return frozenset()
+    over = state.rounds[number - 1]
+    left = (tile for hand in over.hands for tile in hand)
+    return frozenset((*(laid.tile for laid in over.line.laid), *left))

@@ -32,7 +32,7 @@ class Album:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._hands: dict[bytes, Seat] = {}
         self._hand_image: Draw = render.hand_image
-        monkeypatch.setattr(pictures, "hand_image", self._draw_hand)
+        monkeypatch.setattr(pictures, "hand_image", self.draw_hand)
         for name in ("table_image", "round_image", "match_image"):
             monkeypatch.setattr(pictures, name, _from_a_bystanders_view(getattr(render, name)))
 
@@ -40,7 +40,8 @@ class Album:
         """Whose hand the picture shows; None where it shows no hand."""
         return self._hands.get(sha256(png).digest())
 
-    def _draw_hand(self, seen: View, names: tuple[str, str]) -> bytes:
+    def draw_hand(self, seen: View, names: tuple[str, str]) -> bytes:
+        """Draw the hand, and remember whose it is."""
         png = self._hand_image(seen, names)
         assert seen.seat is not None
         self._hands[sha256(png).digest()] = seen.seat

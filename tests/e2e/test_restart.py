@@ -68,7 +68,7 @@ async def test_a_match_with_a_restart_at_every_few_actions_goes_on_to_its_end(ca
 
 
 class Museum:
-    """Keeps every button that was ever on a screen, with its message as it then was."""
+    """Keeps every button that could ever be pressed, with its message as it then was."""
 
     def __init__(self, cafe: Cafe) -> None:
         self._cafe = cafe
@@ -79,7 +79,8 @@ class Museum:
         for message in self._cafe.env.backend.messages[self._cafe.channel.id].values():
             for row in message.components:
                 for one in row["components"]:
-                    self.kept.setdefault(one["custom_id"], (deepcopy(message), one["label"]))
+                    if not one.get("disabled"):
+                        self.kept.setdefault(one["custom_id"], (deepcopy(message), one["label"]))
 
     async def press(self, player: Player, custom_id: str) -> Heard:
         """Press the old button; its message may be long gone."""

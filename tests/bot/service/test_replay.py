@@ -18,6 +18,7 @@ from bot.store.database import opened
 from bot.store.tables import ActionRow
 from engine.actions import Play
 from engine.rules import RULESETS
+from tests.bot.migrated import url_of
 from tests.bot.playing import Clock, asked, house_on, legal, started, waiting
 
 
@@ -39,8 +40,7 @@ async def test_what_is_remembered_equals_what_is_replayed(
 ) -> None:
     rng = Random(seed)
     with TemporaryDirectory() as folder:
-        url = f"sqlite+aiosqlite:///{Path(folder) / 'domino.db'}"
-        async with opened(url) as database:
+        async with opened(url_of(Path(folder) / "domino.db")) as database:
             house = house_on(database, Clock(), seed)
             terms = Terms(ruleset, target)
             match = await started(house, terms=terms)
