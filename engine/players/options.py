@@ -58,7 +58,6 @@ def _meaning(view: View, play: Play) -> tuple[Mask, Ends, tuple[Answer, ...] | N
 def _after(view: View, play: Play, far: int) -> Table:
     assert view.line.table is not None  # noqa: S101 - there are plays at its ends
     assert play.end is not None  # noqa: S101 - and this is one
-    for spot in view.line.spots(play.tile, play.end):
-        if spot.heading is play.heading:
-            return view.line.table.laid(play.end is End.RIGHT, spot, far)
-    raise AssertionError(f"{play} is not legal")
+    spots = view.line.spots(play.tile, play.end)
+    (spot,) = [spot for spot in spots if spot.heading is play.heading]
+    return view.line.table.laid(play.end is End.RIGHT, spot, far)

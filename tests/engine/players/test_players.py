@@ -19,7 +19,7 @@ from tests.engine.deals import deal_of, matches_of, states_of
 
 ALL_PLAYERS = pytest.mark.parametrize("name", PLAYERS)
 ALL_RULESETS = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda rules: rules.name)
-SLOW = {"expert": 6, "mc200": 6}
+SLOW = {"expert": 3, "mc200": 3}
 """Of the players that think long, so many choices are looked at."""
 
 
