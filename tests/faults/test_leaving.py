@@ -60,6 +60,15 @@ async def test_both_agree_to_stop_and_nobody_has_a_result(cafe: Cafe) -> None:
     assert "Nobody has finished a match" in (await cafe.bo.run("leaderboard")).private
 
 
+async def test_who_asks_to_resign_can_offer_to_stop_instead(cafe: Cafe) -> None:
+    await cafe.start()
+    asked = await cafe.bo.run("resign")
+    await cafe.bo.press(asked.message, "Offer to stop")
+    assert "You have offered to stop" in asked.text
+    await cafe.anna.press(_last(cafe), "Agree")
+    assert (await cafe.match()).status == "stopped"
+
+
 async def test_one_who_would_rather_play_on_is_not_stopped(cafe: Cafe) -> None:
     await cafe.start()
     await cafe.anna.run("stop")

@@ -151,6 +151,20 @@ class World:
             found = list(ids)
         return [await load(self.house, match_id) for match_id in found]
 
+    def not_shown(self, match: Match) -> str:
+        """What is wrong with how the channel shows the match; empty where it shows it as it is."""
+        here = self.env.backend.messages[match.place.channel_id]
+        message = here.get(match.shown.message_id or 0)
+        if message is None or match.shown.version != match.version:
+            return f"match {match.id} is not shown"
+        button = "hand" if match.is_running else "rematch"
+        if f"domino:{button}:{match.id}" not in self.guests[0].buttons(message):
+            return f"match {match.id} is shown without its button"
+        names = [one["filename"] for one in message.attachments]
+        if match.is_running and names != [f"table-{match.version}.png"]:
+            return f"match {match.id} is at {match.version}, and {names} is shown"
+        return ""
+
     async def take_up(self, match: Match) -> Match:
         """Have a player ask for the table anew: its message is gone."""
         (guest,) = [one for one in self.guests if one.member.id == match.people[0].user_id]
