@@ -53,6 +53,7 @@ async def test_nineteen_tiles_in_classic(cafe: Cafe) -> None:
     await onlooker.check()
 
 
+@pytest.mark.usefixtures("plain_pictures")
 async def test_the_largest_hand_of_all_with_the_longest_names(
     cafe: Cafe, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -96,14 +96,12 @@ async def test_a_whole_match_to_100_by_buttons_alone(
 
 
 @pytest.mark.parametrize("seed", [5])
-async def test_a_whole_match_by_slash_commands_alone(
-    cafe: Cafe, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("plain_pictures")
+async def test_a_whole_match_by_slash_commands_alone(cafe: Cafe) -> None:
     rng = Random(1)
-    album = Album(monkeypatch)
     anna, bo, cleo = cafe.everyone
     match = await cafe.start(target=50)
-    onlooker = Onlooker(cafe.env, cafe.house, 1, album)
+    onlooker = Onlooker(cafe.env, cafe.house, 1)
     for player in (anna, bo):
         await player.open_hand()
     actions = 0
