@@ -145,7 +145,8 @@ SHAPES = ((Tile(1, 0), False), (Tile(1, 0), True), (Tile(0, 0), False))
 
 
 def block(columns: range, rows: range) -> int:
-    return sum(AREA.bit(x, y) for y in rows for x in columns)
+    row = (1 << len(columns)) - 1
+    return sum(row * AREA.bit(columns.start, y) for y in rows)
 
 
 def full_behind(state: Ahead, last: int, end: End) -> int:
