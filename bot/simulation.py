@@ -82,19 +82,17 @@ def _played(
 class Tally:
     """How the matches went: `won` by seat, `endings` and `points` of all their rounds."""
 
-    won: Counter[Seat] = field(default_factory=Counter)
+    won: Counter[Seat | None] = field(default_factory=Counter)
     endings: Counter[Ending] = field(default_factory=Counter)
     drawn: int = 0
     points: Counter[Seat] = field(default_factory=Counter)
 
     def add(self, match: MatchState) -> None:
         """Count a match that is over."""
-        if match.winner is not None:
-            self.won[match.winner] += 1
-        for state in match.rounds:
-            if state.outcome is not None:
-                self.endings[state.outcome.ending] += 1
-                self.drawn += state.outcome.winner is None
+        self.won[match.winner] += 1
+        outcomes = [state.outcome for state in match.rounds if state.outcome]
+        self.endings.update(outcome.ending for outcome in outcomes)
+        self.drawn += sum(outcome.winner is None for outcome in outcomes)
         for seat in Seat:
             self.points[seat] += match.scores[seat]
 
