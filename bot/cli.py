@@ -192,6 +192,8 @@ def _settings() -> Settings:
     except ValidationError as error:
         wrong = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors())
         raise StartupError(f"the settings are at fault: {wrong}") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise StartupError(f"the file .env cannot be read: {error}") from error
 
 
 def _ruleset(name: str) -> Ruleset:

@@ -31,6 +31,8 @@ def log_to_stderr(level: str) -> None:
         level=libraries, stream=sys.stderr, format="%(levelname)s %(name)s %(message)s"
     )
     let_lost_choices_pass()
+    # That voice is missing, said at every start: nothing here speaks.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

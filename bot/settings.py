@@ -1,8 +1,9 @@
 """What the host decides: read from the environment and `.env` once, and passed down."""
 
+import re
 from typing import Self
 
-from pydantic import Field, SecretStr, field_validator, model_validator
+from pydantic import Field, SecretStr, ValidationInfo, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.sharding import Shard
@@ -13,7 +14,12 @@ DEFAULT_DATABASE_URL = "sqlite+aiosqlite:///domino.db"
 class Settings(BaseSettings):
     """The settings of one process. The token is secret: no repr or log shows it."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore")
+    model_config = SettingsConfigDict(
+        env_file=".env",
+        env_file_encoding="utf-8",
+        extra="ignore",
+        hide_input_in_errors=True,
+    )
 
     discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
     """The bot's token; without one there is only the try-out."""
@@ -29,6 +35,14 @@ class Settings(BaseSettings):
 
     shard_count: int | None = Field(default=None, ge=1, validation_alias="DOMINO_SHARD_COUNT")
     """Of how many."""
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _blank_is_left_out(cls, value: object, info: ValidationInfo) -> object:
+        """A setting with nothing behind its `=` is one that was left out."""
+        if isinstance(value, str) and not value.strip():
+            return cls.model_fields[str(info.field_name)].default
+        return value
 
     @model_validator(mode="after")
     def _whole_shard(self) -> Self:
@@ -47,10 +61,14 @@ class Settings(BaseSettings):
 
     @field_validator("discord_token", mode="after")
     @classmethod
-    def _blank_is_none(cls, token: SecretStr | None) -> SecretStr | None:
-        """A token left empty in `.env` is no token; space around one is a slip."""
-        text = token.get_secret_value().strip() if token else ""
-        return SecretStr(text) if text else None
+    def _one_word(cls, token: SecretStr | None) -> SecretStr | None:
+        """Space around a token is a slip; what could not be sent to Discord is no token."""
+        if token is None:
+            return None
+        text = token.get_secret_value().strip()
+        if re.fullmatch(r"[!-~]+", text) is None:
+            raise ValueError("that is no token: one is a single word of letters, digits, - _ and .")
+        return SecretStr(text)
 
     @field_validator("log_level")
     @classmethod

@@ -119,7 +119,7 @@ class DominoClient(discord.Client):
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401, ARG002 - discord.py's signature
         """Log what an event handler raised."""
-        _log.exception("an event handler failed", event=event_method)
+        _log.exception("an event handler failed", handler=event_method)
 
     async def close(self) -> None:
         """Let what is under way finish, then leave Discord."""

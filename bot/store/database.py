@@ -9,7 +9,6 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from alembic.util import CommandError
 from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as SQLAlchemyTimeoutError
@@ -40,7 +39,12 @@ def connect(url: str) -> AsyncEngine:
     """
     try:
         engine = create_async_engine(make_url(url), pool_pre_ping=True)
-    except (SQLAlchemyError, ImportError) as error:
+    except ValueError as error:  # its words may hold part of a password
+        raise StartupError(
+            "The database address cannot be used: its port is no number. "
+            "A / or : in a password is written %2F or %3A."
+        ) from error
+    except (SQLAlchemyError, ImportError, TypeError) as error:
         raise StartupError(f"The database address cannot be used: {_first_line(error)}") from error
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_pragmas)
@@ -54,7 +58,8 @@ async def migrate(engine: AsyncEngine) -> None:
         await asyncio.to_thread(_open_once, engine.url)
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade)
-    except (SQLAlchemyError, CommandError, OSError, sqlite3.Error) as error:
+            await connection.run_sync(_write_once)
+    except Exception as error:  # a driver raises what it likes, also at a word in the address
         where = engine.url.render_as_string(hide_password=True)
         raise StartupError(
             f"The database {where} cannot be opened: {_first_line(error)}"
@@ -152,6 +157,13 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(files("migrations")))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def _write_once(connection: Connection) -> None:
+    """Write to a SQLite database that may need no migration, to see that it can be written."""
+    if connection.dialect.name == "sqlite":
+        version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA user_version = {version}")
 
 
 def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own class

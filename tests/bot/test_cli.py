@@ -334,6 +334,18 @@ def test_settings_at_fault_are_one_line(
     assert app.calls == []
 
 
+def test_an_unreadable_env_file_is_one_line(
+    domino: Shell, app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".env").write_bytes(b"DISCORD_TOKEN=\xff\xfe")
+    ran = domino("run")
+    assert ran.code == 1
+    assert_one_line(ran.err)
+    assert ".env cannot be read" in ran.err
+    assert app.calls == []
+
+
 def test_python_m_bot_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["domino-bot", "--help"])
     with pytest.raises(SystemExit) as ended:

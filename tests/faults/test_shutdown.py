@@ -105,9 +105,7 @@ async def test_a_bot_that_cannot_start_says_so_in_one_line_and_exits_1(
     tmp_path: Path, environment: dict[str, str], said: str
 ) -> None:
     default = {"DOMINO_DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path / 'domino.db'}"}
-    process = await _started(
-        *("-m", "bot", "run"), **{**default, **environment, "DOMINO_LOG_LEVEL": "ERROR"}
-    )
+    process = await _started(*("-m", "bot", "run"), **{**default, **environment})
     async with asyncio.timeout(PATIENCE):
         _, errors = await process.communicate()
     lines = errors.decode().splitlines()

@@ -70,6 +70,33 @@ async def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
             pass
 
 
+async def test_a_database_that_can_only_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "domino.db"
+    async with opened(f"sqlite+aiosqlite:///{path}"):
+        pass
+    with pytest.raises(StartupError, match="cannot be opened: attempt to write a readonly"):
+        async with opened(f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true"):
+            pass
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("postgresql+asyncpg://u:secret@localhost:port/d", "cannot be used: its port"),
+        ("postgresql+asyncpg://u:secret/word@localhost/d", "cannot be used: its port"),
+        ("postgresql+asyncpg://u:secret@127.0.0.1:99999/d", "cannot be opened: "),
+        ("postgresql+asyncpg://u:secret@127.0.0.1:9/d?odd=1", "cannot be opened: .*'odd'"),
+        ("sqlite+aiosqlite:///a%00b\0", "cannot be opened: embedded null"),
+    ],
+)
+async def test_an_address_that_the_driver_stumbles_over(url: str, said: str) -> None:
+    with pytest.raises(StartupError, match=said) as refused:
+        async with opened(url):
+            pass
+    assert "secret" not in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
 async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "domino.db").write_bytes(b"hello, I am a letter" * 100)
     with pytest.raises(StartupError, match="cannot be opened: file is not a database"):
