@@ -24,7 +24,7 @@ from tests.faults.blank import BLANK
 from tests.faults.guests import Guest
 from tests.faults.ledger import Ledger
 from tests.faults.weather import Fault, Request, Weather
-from tests.faults.world import furnished
+from tests.faults.world import AtOnce, furnished
 
 GENERATION_LASTS = 900
 """Seconds of the simulated clock between the starts of two processes: ids must not come again."""
@@ -60,7 +60,7 @@ async def play(database: Path, generation: int, seed: int) -> None:
     weather = Weather(Random(seed), risk=0.0)
     weather.blow(setattr)
     async with opened(f"sqlite+aiosqlite:///{database}") as store:
-        bot = DominoClient(house_of(store), pause=0)
+        bot = DominoClient(house_of(store), AtOnce(), pause=0)
         env = simcord.Env(bot, settle_timeout=60)
         guests = furnished(env, chances)
         env.backend.advance_clock(generation * GENERATION_LASTS)

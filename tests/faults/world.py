@@ -23,8 +23,10 @@ from bot.service.loading import load
 from bot.service.snapshot import Match
 from bot.store.database import Database, opened
 from bot.store.tables import ActionRow, MatchRow, RoundRow
+from engine.actions import Action
 from engine.notation import read_tile
 from engine.shuffle import deal
+from engine.view import View
 from tests.faults.guests import Guest
 from tests.faults.ledger import Ledger
 from tests.faults.time_passing import ROUND, leap_in
@@ -109,7 +111,7 @@ class World:
         weather.blow(monkeypatch.setattr)
         async with opened(f"sqlite+aiosqlite:///{path}") as database:
             house = seeded_house(database, seed)
-            bot = DominoClient(house, pause=0)
+            bot = DominoClient(house, AtOnce(), pause=0)
             env = simcord.Env(bot, settle_timeout=PATIENCE)
             guests = furnished(env, chances)
             env.backend.advance_clock(later)
@@ -130,7 +132,7 @@ class World:
         old, self.generation = self.env.bot, self.generation + 1
         stormy, self.weather.stormy = self.weather.stormy, False
         self.house = seeded_house(self.database, self.generation)
-        await self.env.restart_bot(DominoClient(self.house, pause=0))
+        await self.env.restart_bot(DominoClient(self.house, AtOnce(), pause=0))
         await old.close()
         self.weather.stormy = stormy
 
@@ -228,6 +230,14 @@ def _acts(guest: Guest, hand: Message, match: Match) -> list[str]:
     verbs = ("play", "draw", "pass")
     now = tuple(f"domino:{verb}:{match.id}:{match.version}" for verb in verbs)
     return [one for one in guest.buttons(hand) if one.startswith(now)]
+
+
+class AtOnce:
+    """Thinks of any legal action, in no time: these tests are not about how well it plays."""
+
+    async def choose(self, level: str, seen: View, seed: int) -> Action:  # noqa: ARG002 - as Thinker
+        """One of the legal actions."""
+        return Random(seed).choice(seen.legal)
 
 
 def seeded_house(database: Database, seed: int) -> House:
