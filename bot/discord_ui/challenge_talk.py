@@ -37,6 +37,8 @@ class ChallengeTalk:
             return
         if opponent.bot:
             raise Refusal("a-bot")
+        if opponent.id != interaction.user.id and interaction.context.dm_channel:
+            raise Refusal("nobody-else-here")
         check_permissions(interaction)
         match = await challenges.challenge(
             self._house,

@@ -91,11 +91,12 @@ def standings_message(found: Standings, scope: str) -> Outgoing:
     where = "this server" if scope == SERVER else "all servers"
     lines = [f"**Leaderboard of {where}**"]
     if not found.lines:
-        lines.append("Nobody has finished a match yet. `/domino challenge` someone!")
+        lines.append("Nobody has finished a match with a person yet. `/domino challenge` someone!")
     lines += [_line(line, own=line == found.own) for line in found.lines]
     if found.own is None:
         if found.lines:
-            lines.append("You have no finished match here yet.")
+            here = " here" if scope == SERVER else ""
+            lines.append(f"You have finished no match with a person{here} yet.")
     elif found.own not in found.lines:
         lines += ["…", _line(found.own, own=True)]
     rows: tuple[tuple[Button, ...], ...] = ()

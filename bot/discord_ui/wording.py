@@ -252,6 +252,10 @@ _FIXED = {
     "yourself": "You cannot challenge yourself. Choose someone else, or the computer.",
     "a-bot": "That is a bot that does not play dominoes. Challenge a person.",
     "lapsed": "This challenge has lapsed unanswered; it counts for nobody. Send a new one.",
+    "nobody-else-here": (
+        "Nobody but you sees this conversation. Challenge people in a channel that they see too; "
+        "here you can play the computer, with `/domino practice`."
+    ),
     "no-such-match": "That match is not known here any more. Start one with `/domino challenge`.",
     "blocked": "They are not taking challenges from you just now. Challenge someone else.",
     "too-many-challenges": "That is five challenges in a minute. Wait a little before the next.",

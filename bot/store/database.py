@@ -39,11 +39,8 @@ def connect(url: str) -> AsyncEngine:
     """
     try:
         engine = create_async_engine(make_url(url), pool_pre_ping=True)
-    except ValueError as error:  # its words may hold part of a password
-        raise StartupError(
-            "The database address cannot be used: its port is no number. "
-            "A / or : in a password is written %2F or %3A."
-        ) from error
+    except ValueError as error:
+        raise StartupError("The database address cannot be used: its port is no number") from error
     except (SQLAlchemyError, ImportError, TypeError) as error:
         raise StartupError(f"The database address cannot be used: {_first_line(error)}") from error
     if engine.dialect.name == "sqlite":

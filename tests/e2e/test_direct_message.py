@@ -43,3 +43,16 @@ async def test_rules_under_a_table_are_those_of_the_match(cafe: Cafe) -> None:
     said = (await cafe.cleo.press(cafe.table, "Rules")).private
     assert "**The rules: block**" in said
     assert "Nobody draws" in said
+
+
+async def test_nobody_is_challenged_where_only_the_challenger_would_see_it(cafe: Cafe) -> None:
+    dora = cafe.env.create_user("dora")
+    said = Heard(await dora.slash("domino challenge", opponent=cafe.anna.member)).private
+    assert "Challenge people in a channel that they see too" in said
+    assert "`/domino practice`" in said
+
+
+async def test_the_computer_plays_in_a_direct_message(cafe: Cafe) -> None:
+    dora = cafe.env.create_user("dora")
+    await dora.slash("domino practice", level="easy")
+    assert "**Your hand** against" in Heard(await dora.slash("domino hand")).private

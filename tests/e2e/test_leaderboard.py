@@ -33,7 +33,7 @@ def ranks(text: str) -> list[int]:
 
 async def test_before_any_match_it_says_how_to_begin(cafe: Cafe) -> None:
     said = (await cafe.anna.run("leaderboard")).private
-    assert "Nobody has finished a match yet" in said
+    assert "Nobody has finished a match with a person yet" in said
     assert "/domino challenge" in said
 
 
@@ -77,7 +77,7 @@ async def test_a_page_turned_after_a_restart(cafe: Cafe) -> None:
     await cafe.restart()
     await cafe.anna.press(heard.message, "Next")
     assert "Page 2 of 2" in heard.private
-    assert "You have no finished match here yet." in heard.text
+    assert "You have finished no match with a person here yet." in heard.text
 
 
 async def test_this_server_and_all_servers(cafe: Cafe) -> None:
