@@ -190,7 +190,10 @@ def _settings() -> Settings:
     try:
         return Settings()
     except ValidationError as error:
-        wrong = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors())
+        wrong = "; ".join(
+            ": ".join((*map(str, fault["loc"]), fault["msg"].removeprefix("Value error, ")))
+            for fault in error.errors()
+        )
         raise StartupError(f"the settings are at fault: {wrong}") from error
     except (OSError, UnicodeDecodeError) as error:
         raise StartupError(f"the file .env cannot be read: {error}") from error

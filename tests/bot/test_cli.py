@@ -330,7 +330,16 @@ def test_settings_at_fault_are_one_line(
     ran = domino("run")
     assert ran.code == 1
     assert_one_line(ran.err)
-    assert "DOMINO_LOG_LEVEL" in ran.err
+    assert "DOMINO_LOG_LEVEL: 'LOUD' is not one of" in ran.err
+    assert app.calls == []
+
+
+def test_half_a_shard_is_one_line(domino: Shell, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOMINO_SHARD_ID", "0")
+    ran = domino("run")
+    assert ran.code == 1
+    assert_one_line(ran.err)
+    assert "at fault: DOMINO_SHARD_ID and DOMINO_SHARD_COUNT go together" in ran.err
     assert app.calls == []
 
 
