@@ -9,6 +9,8 @@ the rows for each tile. So the line goes straight on only as long as a wave in t
 rows would hold every tile that may still come; if at that time the tile is a safe one, and the last
 row alone would hold them, it folds, and else it waves.
 
+On the unbounded table there is always a next row, so the line just folds at the edges.
+
 What these rules do not foresee, such as a table that players have steered into knots, is left to
 `engine.outlook`.
 """
@@ -18,7 +20,7 @@ from __future__ import annotations
 from engine.actions import End
 from engine.outlook import foreseen_spot
 from engine.room import run
-from engine.table import HALF, Heading, Lie, OpenEnd, Spot, Table
+from engine.table import BOUNDED, HALF, Heading, Lie, OpenEnd, Spot, Table
 from engine.tiles import DOUBLE_SIX, Tile
 
 TILE = 2 * HALF
@@ -91,6 +93,8 @@ def _in_row(
     length = TILE + HALF if double else TILE
     if ahead < length:
         straight = None
+    if area is not BOUNDED:  # there is always a next row
+        return straight or next((spot for spot in spots if spot.heading is fold), None)
     for way in (fold, _AGAINST[fold]):
         turn = next((spot for spot in spots if spot.heading is way), None)
         if turn is None:
