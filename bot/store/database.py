@@ -22,6 +22,9 @@ from sqlalchemy.orm.exc import StaleDataError
 
 from bot.errors import StartupError
 
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+"""What an address that names no driver means: the asynchronous one."""
+
 _READS_ONLY = "domino_reads_only"
 
 BUSY_SECONDS = 5
@@ -38,7 +41,9 @@ def connect(url: str) -> AsyncEngine:
     address or its driver is unusable; the file itself is first opened by `migrate`.
     """
     try:
-        engine = create_async_engine(make_url(url), pool_pre_ping=True)
+        address = make_url(url)
+        address = address.set(drivername=DRIVERS.get(address.drivername, address.drivername))
+        engine = create_async_engine(address, pool_pre_ping=True)
     except ValueError as error:
         raise StartupError("The database address cannot be used: its port is no number") from error
     except (SQLAlchemyError, ImportError, TypeError) as error:

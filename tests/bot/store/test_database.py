@@ -63,6 +63,12 @@ async def test_what_was_loaded_stays_readable_after_the_session(database: Databa
     assert row.name == "anna"
 
 
+async def test_an_address_without_a_driver_means_the_asynchronous_one(tmp_path: Path) -> None:
+    async with opened(f"sqlite:///{tmp_path / 'domino.db'}") as database:
+        async with database.read() as session:
+            assert await session.get(PersonRow, 1) is None
+
+
 async def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'nowhere' / 'domino.db'}"
     with pytest.raises(StartupError, match="cannot be opened: unable to open database file"):
