@@ -64,9 +64,9 @@ async def test_what_was_loaded_stays_readable_after_the_session(database: Databa
 
 
 async def test_an_address_without_a_driver_means_the_asynchronous_one(tmp_path: Path) -> None:
-    async with opened(f"sqlite:///{tmp_path / 'domino.db'}") as database:
-        async with database.read() as session:
-            assert await session.get(PersonRow, 1) is None
+    url = f"sqlite:///{tmp_path / 'domino.db'}"
+    async with opened(url) as database, database.read() as session:
+        assert await session.get(PersonRow, 1) is None
 
 
 async def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
