@@ -267,6 +267,9 @@ _FIXED = {
     "other-server": "That match belongs to another server, and can go on only there.",
     "no-stop-offered": "Nobody offers to stop this match any more.",
     "own-stop-offer": "That is your own offer: your opponent has to agree to it.",
+    "stop-offered-already": (
+        "You have offered that already. The offer stands until it is answered, or somebody plays."
+    ),
     "nothing-to-verify": "No match has been finished in this channel yet.",
     "not-begun": "That match never began, so nothing was dealt.",
     "not-finished": "The seed is shown when the match is over; then its deals can be checked.",

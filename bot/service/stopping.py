@@ -10,7 +10,8 @@ from bot.service.snapshot import Match
 async def offer_stop(house: House, match_id: int, user_id: int) -> Match:
     """Offer to stop; where the opponent has offered it already, or is the computer, it is agreed.
 
-    Raises Refusal: `no-such-match`, `not-your-match`, `not-running`.
+    Raises Refusal: `no-such-match`, `not-your-match`, `not-running`, and `stop-offered-already`
+    while one's own offer stands.
     """
     return await _say(house, match_id, user_id, agree=True)
 
@@ -41,6 +42,8 @@ async def _say(
             raise Refusal("no-stop-offered", match)
         if answering and offered_by == user_id:
             raise Refusal("own-stop-offer", match)
+        if agree and offered_by == user_id:
+            raise Refusal("stop-offered-already", match)
         if not agree:
             row.stop_offered_by = None
         elif match.level is not None or (offered_by is not None and offered_by != user_id):
