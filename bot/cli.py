@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
+from unicodedata import category
 
 import typer
 from pydantic import ValidationError
@@ -46,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         app(arguments)
     except (InputError, StartupError) as error:
-        typer.echo(error, err=True)
+        typer.echo(_on_one_line(str(error)), err=True)
         sys.exit(1)
 
 
@@ -163,14 +164,14 @@ def simulate(  # noqa: PLR0913 - a command takes its options
 
         contest = Contest(_ruleset(ruleset), rounds, seed, _players(players))
         for line in contest_lines(contest, progress=sys.stderr.isatty()):
-            typer.echo(line)
+            _tell(line)
         return
     from bot.simulation import Plan, play  # noqa: PLC0415 - only this command needs it
 
     plan = Plan(_ruleset(ruleset), _target(target), matches, seed, _players(players))
     today = datetime.now(UTC).date()  # noqa: TID251 - this is the rim
     for line in play(plan, today.isoformat(), out):
-        typer.echo(line)
+        _tell(line)
 
 
 def _each(files: Iterable[Path], told: Callable[[Path], str]) -> None:
@@ -178,12 +179,34 @@ def _each(files: Iterable[Path], told: Callable[[Path], str]) -> None:
     faulty = False
     for file in files:
         try:
-            typer.echo(told(file))
+            _tell(_on_one_line(told(file)))
         except InputError as error:
             faulty = True
-            typer.echo(error, err=True)
+            typer.echo(_on_one_line(str(error)), err=True)
     if faulty:
         raise typer.Exit(1)
+
+
+def _tell(line: str) -> None:
+    """Print a result; raises InputError where the output cannot be written, on a full disk say."""
+    try:
+        typer.echo(line)
+    except BrokenPipeError:  # its reader has seen enough: typer ends without a word
+        raise
+    except OSError as error:
+        raise InputError(f"standard output: {error.strerror or error}") from error
+
+
+def _on_one_line(text: str) -> str:
+    """The text with what breaks lines or steers a terminal (in a name, in a path) escaped."""
+    return "".join(
+        repr(character)[1:-1] if category(character) in _UNPRINTED else character
+        for character in text
+    )
+
+
+_UNPRINTED = frozenset({"Cc", "Cs", "Zl", "Zp"})
+"""Unicode's categories of control characters, lone surrogates, and line and paragraph breaks."""
 
 
 def _settings() -> Settings:

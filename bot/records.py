@@ -6,15 +6,19 @@ import render
 from bot.errors import InputError
 from engine.errors import DominoError
 from engine.match import MatchState
-from engine.record import MatchRecord, decoded, read_match, replay, verify
+from engine.record import MAX_BYTES, MatchRecord, decoded, read_match, replay, verify
 from engine.tiles import Seat
 from engine.view import view
 
 
 def load(path: Path) -> tuple[MatchRecord, MatchState]:
-    """The record in a file, and its match; raises InputError, which names file, line and reason."""
+    """The record in a file, and its match; raises InputError, which names file, line and reason.
+
+    No more is read than a record can hold: a path may lead to a device that never ends.
+    """
     try:
-        return read_match(decoded(path.read_bytes()))
+        with path.open("rb") as file:
+            return read_match(decoded(file.read(MAX_BYTES + 1)))
     except OSError as error:
         raise InputError(f"{path}: {error.strerror or error}") from error
     except DominoError as error:

@@ -8,12 +8,13 @@ text = write_record(record)     # the same bytes again
 from __future__ import annotations
 
 from engine.record.fairness import verify
-from engine.record.lines import decoded
+from engine.record.lines import MAX_BYTES, decoded
 from engine.record.reading import read_match, read_record
 from engine.record.values import MatchRecord, RoundRecord, SeatAction, record_of, replay
 from engine.record.writing import write_record
 
 __all__ = [
+    "MAX_BYTES",
     "MatchRecord",
     "RoundRecord",
     "SeatAction",

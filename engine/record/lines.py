@@ -9,6 +9,9 @@ from engine.errors import RecordError
 MAX_SIZE = 1_000_000
 """The longest record that is read, in characters: some thousand rounds."""
 
+MAX_BYTES = 4 * MAX_SIZE
+"""No text of `MAX_SIZE` characters is longer in UTF-8, so more of a file need not be read."""
+
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
@@ -38,9 +41,7 @@ class TextLines:
 
     def __init__(self, text: str) -> None:
         if len(text) > MAX_SIZE:
-            raise RecordError(
-                1, f"{len(text)} characters are too many for a match: up to {MAX_SIZE} are read"
-            )
+            raise _too_long("characters", MAX_SIZE)
         raw = text.removeprefix("\ufeff").split("\n")
         if not raw[-1]:
             raw.pop()
@@ -63,13 +64,19 @@ class TextLines:
 
 
 def decoded(data: bytes) -> str:
-    """The text of a record's bytes; raises RecordError where they are not UTF-8."""
+    """The text of a record's bytes; raises RecordError where they are too many or not UTF-8."""
+    if len(data) > MAX_BYTES:
+        raise _too_long("bytes", MAX_BYTES)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         number = data.count(b"\n", 0, error.start) + 1
         byte = data[error.start]
         raise RecordError(number, f"byte 0x{byte:02x} is not UTF-8, which a record is in") from None
+
+
+def _too_long(unit: str, most: int) -> RecordError:
+    return RecordError(1, f"this is too long for a match: up to {most} {unit} are read")
 
 
 def _spoken(raw: str) -> str:

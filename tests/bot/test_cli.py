@@ -156,6 +156,46 @@ def test_check_names_file_line_and_reason_and_goes_on(domino: Shell, record: Pat
     assert fourth.startswith(f"{record.parent}: ")
 
 
+def test_odd_names_and_paths_stay_on_one_line(domino: Shell, record: Path) -> None:
+    odd = record.with_name('a\n"\\;\x1b[31m.domino')
+    odd.write_text(record.read_text().replace('[A "random"]', '[A "an\\n\x1b]na"]'))
+    good = domino("check", odd)
+    assert (good.code, good.err) == (0, "")
+    assert_one_line(good.out)
+    assert r"an\n\x1b]na against" in good.out
+    odd.write_text("")
+    refused = domino("check", odd)
+    assert_one_line(refused.err)
+    assert r'a\n"\;\x1b[31m.domino: line 1: ' in refused.err
+    assert_one_line(domino("picture", odd, "--out", "x.png").err)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no device without an end")
+@pytest.mark.parametrize("command", ["check", "verify"])
+def test_a_file_without_an_end_is_refused(domino: Shell, command: str) -> None:
+    ran = domino(command, "/dev/zero")
+    assert ran.code == 1
+    assert_one_line(ran.err)
+    assert "line 1: this is too long for a match" in ran.err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is full")
+def test_results_that_cannot_be_written_are_one_line(record: Path) -> None:
+    for arguments in (["check", str(record)], ["simulate", "--matches", "1"]):
+        with open("/dev/full", "wb") as full:  # noqa: PTH123 - a device
+            ran = subprocess.run(
+                [sys.executable, "-m", "bot", *arguments],
+                cwd=Path(bot.__file__).parent.parent,
+                stdout=full,
+                stderr=subprocess.PIPE,
+                text=True,
+                check=False,
+            )
+        assert ran.returncode == 1
+        assert_one_line(ran.stderr)
+        assert ran.stderr.startswith("standard output: ")
+
+
 def test_check_of_a_running_match(domino: Shell, record: Path) -> None:
     text = re.sub(r'\[Result "..."', '[Result "*"', re.sub(r"\[Seed .*\n", "", record.read_text()))
     running = record.with_name("running.domino")

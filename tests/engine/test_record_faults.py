@@ -15,7 +15,7 @@ from engine.actions import Draw, End, Play
 from engine.errors import RecordError
 from engine.match import MatchState, act
 from engine.record import read_match, read_record, write_record
-from engine.record.lines import MAX_SIZE
+from engine.record.lines import MAX_BYTES, MAX_SIZE, decoded
 from engine.round import legal_actions
 from engine.rules import CLASSIC, RULESETS, Ruleset
 from engine.table import Heading
@@ -367,7 +367,9 @@ def test_a_record_without_rounds_is_refused() -> None:
 def test_a_text_too_long_for_a_match_is_refused_at_once() -> None:
     refused = refusal(EXAMPLE + ";" * MAX_SIZE)
     assert refused.line == 1
-    assert "too many for a match" in refused.reason
+    assert refused.reason == f"this is too long for a match: up to {MAX_SIZE} characters are read"
+    with pytest.raises(RecordError, match=f"too long for a match: up to {MAX_BYTES} bytes"):
+        decoded(bytes(MAX_BYTES + 1))
 
 
 @pytest.mark.parametrize("piece", ["\n", ";", "[", '[A "', "\\", "x ", "6-6 ", '[A "\\', "[A"])
