@@ -33,7 +33,12 @@ class MatchState:
 
     @property
     def round(self) -> RoundState:
-        """The round that runs, or the one that ended last."""
+        """The round that runs, or the one that ended last.
+
+        Raises IllegalAction, `not-dealt`, before the first deal.
+        """
+        if not self.rounds:
+            raise IllegalAction("not-dealt", "no round is dealt yet: next_round deals it")
         return self.rounds[-1]
 
     @property
@@ -54,7 +59,7 @@ def act(
     """The match after an action of the seat in turn, and what happened.
 
     With `seat`, the action is taken only if it is that seat's turn. Raises IllegalAction:
-    `match-over`, `not-your-turn`, and what `apply` raises.
+    `match-over`, `not-dealt`, `not-your-turn`, and what `apply` raises.
     """
     if match.winner is not None:
         raise IllegalAction("match-over", "the match is over")
@@ -69,7 +74,7 @@ def leave(
 ) -> tuple[MatchState, tuple[Event, ...]]:
     """The match given up by the seat (resigned), or lost by it on time (forfeit).
 
-    Raises IllegalAction: `match-over`, or `round-over` between two rounds.
+    Raises IllegalAction: `match-over`, `not-dealt`, or `round-over` between two rounds.
     """
     if match.winner is not None:
         raise IllegalAction("match-over", "the match is over")

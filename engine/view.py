@@ -61,7 +61,8 @@ class View:
 def view(match: MatchState, seat: Seat | None) -> View:
     """What the seat may know of the match; None gives a bystander's view.
 
-    Permuting the tiles that the seat cannot see leaves its view as it is.
+    Permuting the tiles that the seat cannot see leaves its view as it is. Raises IllegalAction,
+    `not-dealt`, before the first deal.
     """
     state = match.round
     over = state.outcome is not None

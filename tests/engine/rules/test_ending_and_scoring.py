@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.actions import Draw
 from engine.errors import IllegalAction
 from engine.events import Ending, MatchEnded, Outcome, RoundEnded
 from engine.match import MatchState, act, leave
@@ -11,6 +12,7 @@ from engine.notation import read_action
 from engine.round import apply
 from engine.rules import DEFAULT_TARGET, RULESETS, TARGETS, Ruleset
 from engine.tiles import Seat
+from engine.view import view
 from tests.engine.rules.positions import A_DEAL, legal, match_of, round_of, then
 
 OUT = round_of("5-2", "5-4", "6-5 0-0", "4-3 6-6 3-3")
@@ -141,6 +143,21 @@ def test_the_seat_that_leaves_loses_the_match_and_nobody_scores(seat: Seat, endi
     with pytest.raises(IllegalAction) as refused:
         leave(match, seat)
     assert refused.value.code == "match-over"
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_nothing_is_done_or_seen_before_the_first_deal(ruleset: Ruleset) -> None:
+    match = MatchState(ruleset, DEFAULT_TARGET)
+    for attempt in (
+        lambda: act(match, Draw()),
+        lambda: act(match, Draw(), Seat.A),
+        lambda: leave(match, Seat.B),
+        lambda: view(match, None),
+        lambda: match.round,
+    ):
+        with pytest.raises(IllegalAction, match="no round is dealt yet") as refused:
+            attempt()
+        assert refused.value.code == "not-dealt"
 
 
 def test_nobody_leaves_between_two_rounds() -> None:
