@@ -74,9 +74,11 @@ class PersonalTalk:
         record = record_for(match)
         verify(record)
         a, b = match.people
+        number = len(record.rounds)
+        deals = "the deal comes" if number == 1 else f"all {number} deals come"
         text = (
             f"**Match {match.id}**, {bold(a)} against {bold(b)}: the seed's SHA-256 is the "
-            f"commitment shown before the match, and all {len(record.rounds)} deals come from it.\n"
+            f"commitment shown before the match, and {deals} from it.\n"
             f"-# Seed `{match.seed.hex()}` · commitment `{match.commitment}` · salt "
             f"`{match.salt}`\n"
             "Check it yourself: `domino-bot verify` with the record below recomputes every deal."

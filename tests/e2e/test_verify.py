@@ -42,7 +42,7 @@ async def test_verify_recomputes_the_deals_and_hands_out_a_record_that_the_progr
 
     heard = await cafe.cleo.run("verify")
 
-    assert "come from it" in heard.private
+    assert "and the deal comes from it." in heard.private
     (record,) = heard.message.attachments
     file = tmp_path / record.filename
     file.write_bytes(await record.read())
