@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+GUILD_BITS = 22
+"""How many of the low bits of a server's id do not count for its shard."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shard:
@@ -12,4 +15,4 @@ class Shard:
 
     def serves(self, guild_id: int | None) -> bool:
         """Whether Discord sends this server's events here; direct messages go to the first."""
-        return ((guild_id or 0) >> 22) % self.count == self.number
+        return ((guild_id or 0) >> GUILD_BITS) % self.count == self.number

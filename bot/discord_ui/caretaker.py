@@ -46,11 +46,16 @@ class Caretaker:
         self._awake = False
         self._connected = True
         self._last_round: datetime | None = None
+        self._rested_at: datetime | None = None
+        self._loop.before_loop(self._begin)
 
     async def start(self) -> None:
         """Give a downtime back before anyone can use it against another; then begin the rounds."""
         await self._guarded(self._wake_up)
         self._loop.start()
+
+    async def _begin(self) -> None:
+        self._rested_at = None
 
     def disconnected(self) -> None:
         """Discord is out of reach: nobody can play, so nobody's time is noted as having passed."""
@@ -72,9 +77,11 @@ class Caretaker:
         A machine that was asleep wakes up with as many rounds owing as it missed: one will do.
         """
         now = self._house.clock()
-        if self._last_round is not None and now - self._last_round < LEAST_BETWEEN:
+        if self._last_round is not None and timedelta() <= now - self._last_round < LEAST_BETWEEN:
             return
         self._last_round = now
+        if self._rested_at is not None and now - self._rested_at > clocks.NOTICED_DOWNTIME:
+            self._awake = False  # the process stood still: nobody could act, as after a restart
         if self._connected and not self._awake:
             await self._guarded(self._wake_up)
         if self._awake:  # before a downtime is given back, nobody is late
@@ -82,6 +89,7 @@ class Caretaker:
                 await self._guarded(duty)
         for duty in (self._show_unshown, self._wake_computer):
             await self._guarded(duty)
+        self._rested_at = self._house.clock()
 
     async def _guarded(self, duty: Callable[[], Awaitable[None]]) -> None:
         try:
@@ -146,15 +154,16 @@ class Caretaker:
     async def _show_unshown(self) -> None:
         now = self._house.clock()
         unshown = await not_yet_shown(self._house)
-        ids = {match.id for match in unshown}
-        self._unreachable = {key: wait for key, wait in self._unreachable.items() if key in ids}
-        for match in unshown:
-            wait, again_at = self._unreachable.get(match.id, (timedelta(), now))
-            if again_at > now:
+        self._unreachable = {
+            key: self._unreachable[key] for key in unshown if key in self._unreachable
+        }
+        for match_id in unshown:
+            wait, again_at = self._unreachable.get(match_id, (timedelta(), now))
+            if now < again_at <= now + wait:
                 continue
-            await self._presenter.show(match.id)
+            await self._presenter.show(match_id)
             wait = min(max(wait * 2, timedelta(seconds=ROUNDS_EVERY)), LONGEST_WAIT)
-            self._unreachable[match.id] = wait, now + wait
+            self._unreachable[match_id] = wait, now + wait
 
     async def _wake_computer(self) -> None:
         for match_id in await waiting_for_computer(self._house):

@@ -30,6 +30,7 @@ def plain_name(person: Person) -> str:
     name = name.replace("://", ":\u2060//")  # else Discord makes a link of it, with a preview
     name = discord.utils.escape_markdown(name, ignore_links=False)
     name = discord.utils.escape_mentions(name)
+    name = name.replace("<", "<\u2060")  # else dates, channels, commands and emojis become of it
     return name if name.isascii() else f"\u2068{name}\u2069"
 
 
@@ -189,7 +190,7 @@ def _not_your_match(match: Match) -> str:
 
 def _already_playing(match: Match) -> str:
     if match.is_offered:
-        return f"There is already an open challenge between you two here: {link(match)}"
+        return f"There is already an open challenge between you two: {link(match)}"
     return f"You two are already playing in this channel: {link(match)}"
 
 
@@ -203,6 +204,14 @@ def _not_overdue(match: Match) -> str:
     if match.turn is None:
         return over_text(match)
     return f"{bold(match.turn)} still has time, so there is nothing to claim."
+
+
+def _played_for(match: Match) -> str:
+    late = bold(match.turn) if match.turn is not None else "your opponent"
+    return (
+        f"The time of {late} is out. At this pace there is nothing to claim: the computer plays "
+        "the turn, and who is late too often loses the match."
+    )
 
 
 def _not_your_turn(match: Match) -> str:
@@ -284,6 +293,7 @@ _ABOUT_A_MATCH: dict[str, Callable[[Match], str]] = {
     "no-match-here": _no_match_here,
     "not-running": over_text,
     "not-overdue": _not_overdue,
+    "played-for": _played_for,
     "not-offered": over_text,
     "match-over": over_text,
     "not-your-turn": _not_your_turn,

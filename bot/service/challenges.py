@@ -9,6 +9,7 @@ from bot.service.loading import load, match_of, remember, row_of, snapshot
 from bot.service.offers import Offer, Terms, is_lapsed, make, start
 from bot.service.pace import UNTIMED
 from bot.service.refusal import Refusal
+from bot.service.serving import served
 from bot.service.snapshot import Match, Person, Place
 from bot.store.tables import MatchRow
 
@@ -106,7 +107,9 @@ async def withdraw(house: House, match_id: int, user_id: int) -> Match:
 async def lapse_due(house: House) -> list[Match]:
     """Let every challenge lapse that has waited too long, and give these back."""
     now = house.clock()
-    due = select(MatchRow).where(MatchRow.status == "offered", MatchRow.due_at <= now)
+    due = select(MatchRow).where(
+        MatchRow.status == "offered", MatchRow.due_at <= now, served(house)
+    )
     async with house.database.read() as session:
         if await session.scalar(due.limit(1)) is None:
             return []

@@ -11,6 +11,7 @@ from bot.service.house import House
 from bot.service.loading import match_of, row_of
 from bot.service.pace import ABANDONED_AFTER, pace_named
 from bot.service.refusal import Refusal
+from bot.service.serving import served
 from bot.service.snapshot import Match
 from bot.store.tables import OPEN_STATUSES, HeartbeatRow, MatchRow
 
@@ -49,11 +50,12 @@ async def wake_up(house: House) -> timedelta:
         if downtime <= NOTICED_DOWNTIME:
             return timedelta()
         waiting = await session.scalars(
-            select(MatchRow).where(MatchRow.status.in_(OPEN_STATUSES), MatchRow.due_at.is_not(None))
+            select(MatchRow).where(
+                MatchRow.status.in_(OPEN_STATUSES), MatchRow.due_at.is_not(None), served(house)
+            )
         )
         for row in waiting:
-            if house.serves(row.guild_id):
-                _extend(row, downtime, now)
+            _extend(row, downtime, now)
         return downtime
 
 
@@ -89,6 +91,7 @@ async def what_is_due(house: House) -> Due:
     now = house.clock()
     free = and_(
         MatchRow.status == "running",
+        served(house),
         or_(MatchRow.leased_until.is_(None), MatchRow.leased_until <= now),
     )
     overdue = and_(
@@ -144,7 +147,8 @@ async def _claimed(session: AsyncSession, condition: ColumnElement[bool]) -> lis
 async def wait_on(house: House, match_id: int, user_id: int) -> Match:
     """Give the player in turn a fresh turn's time; the opponent alone may.
 
-    Raises Refusal: `no-such-match`, `not-your-match`, `not-running`, `own-turn`, `not-overdue`.
+    Raises Refusal: `no-such-match`, `not-your-match`, `not-running`, `own-turn`, `not-overdue`,
+    `played-for`.
     """
     async with house.locks.hold(match_id), house.database.write() as session:
         row = await row_of(session, match_id)
@@ -156,20 +160,27 @@ async def wait_on(house: House, match_id: int, user_id: int) -> Match:
 
 
 def check_overdue(house: House, match: Match, user_id: int) -> None:
-    """Raise Refusal unless the time of this user's opponent is out."""
+    """Raise Refusal unless the time of this user's opponent is out, and theirs to claim."""
     if match.seat_of(user_id) is None:
         raise Refusal("not-your-match", match)
     if not match.is_running or match.turn is None:
         raise Refusal("not-running", match)
     if match.turn.user_id == user_id:
         raise Refusal("own-turn", match)
-    if not is_overdue(house, match):
+    if match.due_at is None or match.due_at > house.clock():
         raise Refusal("not-overdue", match)
+    if not is_overdue(house, match):
+        raise Refusal("played-for", match)
 
 
 def is_overdue(house: House, match: Match) -> bool:
-    """Whether the time of the player in turn is out."""
-    return match.is_running and match.due_at is not None and match.due_at <= house.clock()
+    """Whether the time of the player in turn is out, and the opponent has the choice.
+
+    Never at a pace at which the computer plays for who is late: there the choice is nobody's.
+    """
+    if not match.is_running or match.due_at is None:
+        return False
+    return match.due_at <= house.clock() and pace_named(match.pace).autoplays is None
 
 
 def start_turn_clock(house: House, row: MatchRow) -> None:
@@ -186,7 +197,7 @@ def start_turn_clock(house: House, row: MatchRow) -> None:
 async def end_abandoned(house: House) -> list[Match]:
     """End every timed match whose time has been out for a week and that nobody has claimed."""
     before = house.clock() - ABANDONED_AFTER
-    abandoned = and_(MatchRow.status == "running", MatchRow.due_at <= before)
+    abandoned = and_(MatchRow.status == "running", MatchRow.due_at <= before, served(house))
     async with house.database.read() as session:
         if await session.scalar(select(MatchRow.id).where(abandoned).limit(1)) is None:
             return []

@@ -5,6 +5,7 @@ from sqlalchemy import ColumnElement, or_, select
 from bot.service.house import House
 from bot.service.loading import match_of
 from bot.service.refusal import Refusal
+from bot.service.serving import served
 from bot.service.snapshot import Match
 from bot.store.tables import MatchRow
 
@@ -56,11 +57,12 @@ async def any_match_here(house: House, channel_id: int) -> Match | None:
 async def waiting_for_computer(house: House) -> list[int]:
     """The ids of the matches in which the computer is to act."""
     async with house.database.read() as session:
-        found = await session.execute(
-            select(MatchRow.id, MatchRow.guild_id).where(
+        found = await session.scalars(
+            select(MatchRow.id).where(
                 MatchRow.status == "running",
                 MatchRow.level.is_not(None),
                 MatchRow.turn_user_id != MatchRow.offered_by,
+                served(house),
             )
         )
-        return [match_id for match_id, guild_id in found if house.serves(guild_id)]
+        return list(found)

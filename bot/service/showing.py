@@ -1,13 +1,16 @@
 """What the channel has been shown of a match, and the private hands that are open."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import delete, or_, select, update
 
 from bot.service.house import House
-from bot.service.loading import match_of
+from bot.service.serving import served
 from bot.service.snapshot import Match
 from bot.store.tables import HandMessageRow, MatchRow
+
+SHOWN_WITHIN = timedelta(days=7)
+"""For how long after its end a match is still tried to be shown to a channel out of reach."""
 
 
 async def shown(
@@ -35,17 +38,24 @@ async def round_shown(house: House, match: Match, number: int) -> None:
         )
 
 
-async def not_yet_shown(house: House) -> list[Match]:
-    """The matches whose channel has not seen what is stored: after a crash, or a lost message."""
+async def not_yet_shown(house: House) -> list[int]:
+    """The ids of the matches whose channel has not seen what is stored: after a crash, say.
+
+    One that ended longer ago than `SHOWN_WITHIN` is not among them: its channel is gone for good.
+    """
     async with house.database.read() as session:
-        rows = await session.scalars(
-            select(MatchRow).where(
+        found = await session.scalars(
+            select(MatchRow.id).where(
                 MatchRow.shown_version < MatchRow.version,
                 or_(MatchRow.message_id.is_not(None), MatchRow.status != "offered"),
+                or_(
+                    MatchRow.finished_at.is_(None),
+                    MatchRow.finished_at > house.clock() - SHOWN_WITHIN,
+                ),
+                served(house),
             )
         )
-        own = [row for row in rows if house.serves(row.guild_id)]
-        return [await match_of(house, session, row) for row in own]
+        return list(found)
 
 
 async def hand_opened(

@@ -83,7 +83,7 @@ async def resign(house: House, asked: Asked) -> Match:
 async def claim(house: House, asked: Asked) -> Match:
     """Claim the win from an opponent whose time is out.
 
-    Raises Refusal: `own-turn`, `not-overdue`, and as `take` does.
+    Raises Refusal: `own-turn`, `not-overdue`, `played-for`, and as `take` does.
     """
 
     def check(match: Match) -> None:

@@ -1,9 +1,12 @@
 """Challenges: answered, declined, taken back, lapsed, and made again."""
 
+from datetime import timedelta
+
 import pytest
 
 from tests.e2e.cafe import Cafe, labels_of
 from tests.e2e.player import buttons_of
+from tests.faults.time_passing import leap
 
 pytestmark = pytest.mark.usefixtures("plain_pictures")
 
@@ -55,11 +58,9 @@ async def test_after_that_either_may_challenge_again(cafe: Cafe, ending: str) ->
 
 async def test_unanswered_it_lapses_by_itself_and_counts_for_nobody(cafe: Cafe) -> None:
     offered = await cafe.anna.run("challenge", opponent=cafe.bo.member)
-    cafe.env.backend.advance_clock(14 * 60)
-    await cafe.env.advance_time(20)
+    await leap(cafe, timedelta(minutes=14))
     assert (await cafe.match()).is_offered
-    cafe.env.backend.advance_clock(60)
-    await cafe.env.advance_time(20)
+    await leap(cafe, timedelta(minutes=1))
     assert (await cafe.match()).status == "lapsed"
     assert offered.text == "This challenge has lapsed unanswered; it counts for nobody."
     assert buttons_of(offered.message) == []

@@ -230,3 +230,42 @@ async def _play_until_turn_of(cafe: Cafe, match: Match, player: Player, other: P
     await player.open_hand()
     await player.play(player.enabled[0])
     assert (await cafe.match(match.id)).version == match.version + 1
+
+
+async def test_at_a_quick_pace_nobody_can_claim_before_the_computer_has_played(cafe: Cafe) -> None:
+    match = await cafe.start(pace="quick", rules="block")
+    _, opponent = _in_turn(cafe, match)
+    caretaker = cafe.env.bot._caretaker  # type: ignore[attr-defined]  # noqa: SLF001 - before it comes
+    caretaker.stop()
+    cafe.env.backend.advance_clock(121)
+    await opponent.run("table")
+    assert labels_of(cafe.table) == ["My hand", "Rules"]
+    for verb in (f"claim:{match.id}:{match.version}", f"wait:{match.id}"):
+        heard = await opponent.press_anyway(cafe.table, f"domino:{verb}")
+        assert "the computer plays the turn" in heard.private
+    assert (await cafe.match(match.id)).is_running
+
+
+async def test_a_process_that_stood_still_punishes_nobody(cafe: Cafe) -> None:
+    match = await cafe.start(pace="quick", rules="block")
+    normal = await cafe.start(cafe.anna, cafe.cleo)
+    await cafe.env.advance_time(2 * ROUND.total_seconds())
+    cafe.env.backend.advance_clock(timedelta(hours=3).total_seconds())
+    before = newest(cafe)
+    await cafe.env.advance_time(2 * ROUND.total_seconds())
+    assert since(cafe, before) == []
+    assert (await cafe.match(match.id)).missed == (0, 0)
+    later = await cafe.match(normal.id)
+    assert normal.due_at is not None
+    assert later.due_at is not None
+    assert later.due_at >= normal.due_at + timedelta(hours=3)
+
+
+async def test_a_clock_that_is_set_back_keeps_no_round_from_being_made(cafe: Cafe) -> None:
+    match = await cafe.start(pace="quick", rules="block")
+    caretaker = cafe.env.bot._caretaker  # type: ignore[attr-defined]  # noqa: SLF001 - its memory, as if the clock had been ahead
+    caretaker._last_round = cafe.house.clock() + timedelta(hours=2)  # noqa: SLF001 - as above
+    before = newest(cafe)
+    await cafe.env.advance_time(timedelta(seconds=100).total_seconds())
+    assert ["still your turn" in said for said in since(cafe, before)] == [True]
+    assert (await cafe.match(match.id)).is_running

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -14,8 +15,9 @@ from bot.service.house import House
 from bot.service.loading import load
 from bot.service.offers import Terms
 from bot.service.refusal import Refusal
-from bot.service.snapshot import Match
+from bot.service.snapshot import Match, Place
 from bot.service.turns import Asked
+from bot.sharding import GUILD_BITS, Shard
 from bot.store.database import StoreConflict, opened
 from bot.store.tables import ActionRow
 from tests.bot.playing import (
@@ -148,6 +150,7 @@ async def test_accepted_withdrawn_declined_and_lapsing_at_once(houses: Houses) -
         lapsing = [asyncio.ensure_future(challenges.lapse_due(house)) for house in houses]
         done, _ = await _outcomes(*(_now(doing) for doing in doings))
         await asyncio.gather(*lapsing, return_exceptions=True)
+        await challenges.lapse_due(houses[0])  # a round leaves alone what is locked, for the next
         after = await load(houses[0], match.id)
         assert (done == 1) != (after.status == "lapsed")
         assert not after.is_offered
@@ -226,3 +229,16 @@ async def test_anything_at_once_leaves_a_match_that_replays(houses: Houses) -> N
             break
         match = after
     assert await store_faults(houses[1].database) == []
+
+
+async def test_what_is_due_on_another_shard_is_left_to_its_process(houses: Houses) -> None:
+    one, other = (replace(house, shard=Shard(number, 2)) for number, house in enumerate(houses))
+    matches = [
+        await started(one, ANNA, BO, Place(guild << GUILD_BITS, guild)) for guild in range(1, 5)
+    ]
+    clock = one.clock
+    assert isinstance(clock, Clock)
+    clock.move(minutes=16)
+    for shard, own in ((one, matches[1::2]), (other, matches[::2])):
+        due = await clocks.what_is_due(shard)
+        assert [match.id for match in due.overdue] == [match.id for match in own]

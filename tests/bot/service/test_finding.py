@@ -7,6 +7,7 @@ import pytest
 from bot.service import challenges, showing, turns
 from bot.service.finding import any_match_here, match_here, running_matches
 from bot.service.house import House
+from bot.service.loading import load
 from bot.service.refusal import Refusal
 from tests.bot.playing import (
     ANNA,
@@ -81,11 +82,12 @@ async def test_a_bystander_is_shown_the_newest_match_here(house: House) -> None:
 
 async def test_what_the_channel_has_not_seen_is_found_until_it_was_shown(house: House) -> None:
     match = await started(house)
-    assert [one.id for one in await showing.not_yet_shown(house)] == [match.id]
+    assert await showing.not_yet_shown(house) == [match.id]
     await showing.shown(house, match, 0, HERE.channel_id, 5)
     assert await showing.not_yet_shown(house) == []
     match = await turns.take(house, asked(match), legal(match)[0])
-    (unseen,) = await showing.not_yet_shown(house)
+    assert await showing.not_yet_shown(house) == [match.id]
+    unseen = await load(house, match.id)
     assert (unseen.shown.version, unseen.shown.message_id) == (1, 5)
 
 
@@ -106,8 +108,19 @@ async def test_a_lapsed_challenge_is_to_be_shown_as_such(house: House, clock: Cl
     await showing.shown(house, match, 0, HERE.channel_id, 5)
     clock.move(minutes=15)
     await challenges.lapse_due(house)
-    (unseen,) = await showing.not_yet_shown(house)
-    assert unseen.status == "lapsed"
+    assert await showing.not_yet_shown(house) == [match.id]
+    assert (await load(house, match.id)).status == "lapsed"
+
+
+async def test_what_ended_a_week_ago_where_nobody_can_see_it_is_left_alone(
+    house: House, clock: Clock
+) -> None:
+    over = await turns.resign(house, asked(await started(house)))
+    runs = await started(house, ANNA, CLEO)
+    clock.move(days=6, hours=23)
+    assert await showing.not_yet_shown(house) == [over.id, runs.id]
+    clock.move(hours=2)
+    assert await showing.not_yet_shown(house) == [runs.id]
 
 
 async def test_a_hand_is_open_until_its_token_dies_or_it_is_gone(
