@@ -5,7 +5,11 @@ from collections.abc import Awaitable
 import discord
 
 from bot.discord_ui.answer import Answer
-from bot.discord_ui.match_messages import answered_message, challenge_message
+from bot.discord_ui.match_messages import (
+    answered_message,
+    challenge_message,
+    open_challenge_message,
+)
 from bot.discord_ui.noting import noting
 from bot.discord_ui.permissions import check_permissions
 from bot.discord_ui.presenter import Presenter
@@ -40,41 +44,43 @@ class ChallengeTalk:
         if opponent.id != interaction.user.id and interaction.context.dm_channel:
             raise Refusal("nobody-else-here")
         check_permissions(interaction)
-        match = await challenges.challenge(
-            self._house,
-            person(interaction.user),
-            person(opponent),
-            place(interaction),
-            interaction.id,
-            terms,
+        people = person(interaction.user), person(opponent)
+        await self._offer(
+            answer,
+            challenges.challenge(self._house, *people, place(interaction), interaction.id, terms),
         )
-        await self._offer(answer, match)
 
     async def practice(self, answer: Answer, level: str, terms: Terms) -> None:
         """`/domino practice`: the computer accepts at once."""
         interaction = answer.interaction
         check_permissions(interaction)
-        match = await challenges.practice(
-            self._house,
-            person(interaction.user),
-            Person(own_id(interaction), f"Computer ({level})"),
-            level,
-            place(interaction),
-            interaction.id,
-            terms,
+        people = person(interaction.user), Person(own_id(interaction), f"Computer ({level})")
+        here = place(interaction)
+        await self._offer(
+            answer,
+            challenges.practice(self._house, *people, level, here, interaction.id, terms),
         )
-        await self._offer(answer, match)
 
     async def rematch(self, answer: Answer, match_id: int) -> None:
         """*Rematch*: offers the same match with the seats swapped."""
         interaction = answer.interaction
         check_permissions(interaction)
-        match = await challenges.rematch(
-            self._house, match_id, interaction.user.id, place(interaction), interaction.id
+        user_id = interaction.user.id
+        await self._offer(
+            answer,
+            challenges.rematch(self._house, match_id, user_id, place(interaction), interaction.id),
         )
-        await self._offer(answer, match)
 
-    async def _offer(self, answer: Answer, match: Match) -> None:
+    async def _offer(self, answer: Answer, offering: Awaitable[Match]) -> None:
+        try:
+            match = await offering
+        except Refusal as refusal:
+            already = refusal.match
+            if refusal.code != "already-playing" or already is None or not already.is_offered:
+                raise
+            user_id = answer.interaction.user.id
+            await answer.private(open_challenge_message(already, user_id))
+            return
         if match.is_running:
             await answer.public(answered_message(match))
             await self._presenter.show(match.id, answer.interaction, answered=True)
@@ -92,8 +98,7 @@ class ChallengeTalk:
         """*Accept*: the first table follows."""
         interaction = answer.interaction
         match = await challenges.accept(self._house, match_id, interaction.user.id, interaction.id)
-        answered = await answer.update(answered_message(match))
-        await self._presenter.show(match.id, interaction, answered=answered)
+        await self._answered(answer, match)
 
     async def decline(self, answer: Answer, match_id: int) -> None:
         """*Decline*, by the challenged."""
@@ -106,6 +111,12 @@ class ChallengeTalk:
         await self._closed(answer, challenges.withdraw(self._house, match_id, user_id))
 
     async def _closed(self, answer: Answer, closing: Awaitable[Match]) -> None:
-        match = await closing
-        answered = await answer.update(answered_message(match))
-        await self._presenter.show(match.id, answer.interaction, answered=answered)
+        await self._answered(answer, await closing)
+
+    async def _answered(self, answer: Answer, match: Match) -> None:
+        """Have the pressed message say what became of the challenge, and the challenge itself."""
+        interaction = answer.interaction
+        pressed = interaction.message.id if interaction.message is not None else None
+        updated = await answer.update(answered_message(match))
+        answered = updated and pressed == match.shown.message_id
+        await self._presenter.show(match.id, interaction, answered=answered)

@@ -1,6 +1,9 @@
 """What buttons and commands do about the clock, and about leaving a match."""
 
-from bot.discord_ui.answer import Answer
+from datetime import timedelta
+
+from bot.discord_ui.answer import NOT_POSTED, Answer
+from bot.discord_ui.channels import Fate
 from bot.discord_ui.clock_messages import stop_message, waited_message
 from bot.discord_ui.custom_ids import custom_id
 from bot.discord_ui.match_messages import RED
@@ -11,8 +14,12 @@ from bot.discord_ui.wording import bold, over_text
 from bot.service import clocks, stopping, turns
 from bot.service.finding import match_here
 from bot.service.house import House
+from bot.service.limits import Limit
 from bot.service.snapshot import Match
 from bot.service.turns import Asked
+
+MOST_OFFERS = 3
+"""How often a minute one user may offer to stop: each offer notifies the opponent."""
 
 
 class LeavingTalk:
@@ -20,6 +27,7 @@ class LeavingTalk:
 
     def __init__(self, house: House, presenter: Presenter) -> None:
         self._house = house
+        self._offers = Limit(MOST_OFFERS, timedelta(minutes=1), house.clock)
         self._presenter = presenter
 
     async def ask_resign(self, answer: Answer) -> None:
@@ -54,19 +62,25 @@ class LeavingTalk:
     async def stop_here(self, answer: Answer) -> None:
         """`/domino stop`: offers to stop without a result."""
         match = await self._here(answer)
+        self._offers.count(answer.interaction.user.id)
         match = await stopping.offer_stop(self._house, match.id, answer.interaction.user.id)
         await answer.private(Outgoing(_offered(match)))
         await self._say_offer(answer, match)
 
     async def stop(self, answer: Answer, match_id: int) -> None:
         """*Offer to stop*, in the question about resigning."""
+        self._offers.count(answer.interaction.user.id)
         match = await stopping.offer_stop(self._house, match_id, answer.interaction.user.id)
         await answer.update(Outgoing(_offered(match)))
         await self._say_offer(answer, match)
 
     async def _say_offer(self, answer: Answer, match: Match) -> None:
         if match.is_running:
-            await self._presenter.say(match, stop_message(match), answer.interaction)
+            fate = await self._presenter.say(match, stop_message(match), answer.interaction)
+            if fate is not Fate.DONE:  # else it stood unheard, and in the way of another
+                user_id = answer.interaction.user.id
+                await stopping.decline_stop(self._house, match.id, user_id)
+                await answer.private(NOT_POSTED)
         else:
             await self._presenter.show(match.id, answer.interaction)
 

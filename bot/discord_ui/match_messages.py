@@ -14,8 +14,10 @@ from bot.discord_ui.wording import (
     outcome_text,
     over_text,
     plain_name,
+    refusal_text,
 )
 from bot.service.pace import NORMAL, UNTIMED
+from bot.service.refusal import Refusal
 from bot.service.snapshot import Match
 from engine.match import MatchState
 from engine.tiles import Seat
@@ -45,12 +47,22 @@ def challenge_message(match: Match) -> Outgoing:
     )
     if match.due_at is not None:
         text += f"\n-# Lapses {discord.utils.format_dt(match.due_at, 'R')}, at no cost to anyone."
-    buttons = (
+    return Outgoing(text, rows=(_answers(match),), mentions=(challenged.user_id,))
+
+
+def _answers(match: Match) -> tuple[Button, Button, Button]:
+    return (
         Button("Accept", custom_id("accept", match.id), GREEN),
         Button("Decline", custom_id("decline", match.id), RED),
         Button("Withdraw", custom_id("withdraw", match.id)),
     )
-    return Outgoing(text, rows=(buttons,), mentions=(challenged.user_id,))
+
+
+def open_challenge_message(match: Match, user_id: int) -> Outgoing:
+    """That the two have a challenge open: answered from here too, should it be gone elsewhere."""
+    accept, decline, withdraw = _answers(match)
+    buttons = (withdraw,) if user_id == match.challenger.user_id else (accept, decline)
+    return Outgoing(refusal_text(Refusal("already-playing", match), None), rows=(buttons,))
 
 
 def answered_message(match: Match) -> Outgoing:

@@ -218,3 +218,51 @@ async def test_another_process_keeps_the_blocks(cafe: Cafe) -> None:
     await old.close()
     heard = await cafe.anna.run("challenge", opponent=cafe.bo.member)
     assert "not taking challenges" in heard.private
+
+
+async def test_offers_to_stop_are_no_means_to_ping_without_end(cafe: Cafe) -> None:
+    await cafe.start()
+    for _ in range(3):
+        assert "You have offered to stop" in (await cafe.anna.run("stop")).private
+        await cafe.anna.press(_last(cafe), "Play on")
+    assert "Wait a little" in (await cafe.anna.run("stop")).private
+    await leap(cafe, timedelta(minutes=1))
+    await cafe.anna.run("stop")
+    await cafe.bo.press(_last(cafe), "Agree")
+    assert (await cafe.match()).status == "stopped"
+
+
+async def test_an_offer_to_stop_that_cannot_be_posted_is_not_made(cafe: Cafe) -> None:
+    await cafe.start()
+    cafe.env.inject_error("POST", "/channels/*/messages*", status=403, code=50013)
+    cafe.env.inject_error("POST", "/webhooks/*", status=503, times=1)
+    asked = await cafe.anna.run("stop")
+    answers = [asked.message, *asked.result.followups]
+    assert all(one.ephemeral for one in answers)
+    assert "could not be posted" in answers[-1].content or "could not be posted" in asked.text
+    assert (await cafe.match()).stop_offered_by is None
+
+
+async def test_a_challenge_whose_message_is_gone_stands_in_nobodys_way(cafe: Cafe) -> None:
+    await cafe.anna.run("challenge", opponent=cafe.bo.member, pace="slow")
+    await _last(cafe).delete()
+    again = await cafe.anna.run("challenge", opponent=cafe.bo.member)
+    assert "already an open challenge" in again.private
+    assert [one.label for one in buttons_of(again.message)] == ["Withdraw"]
+    await cafe.anna.press(again.message, "Withdraw")
+    assert (await cafe.match(1)).status == "withdrawn"
+    await cafe.bo.run("challenge", opponent=cafe.anna.member, pace="slow")
+    await _last(cafe).delete()
+    crossed = await cafe.anna.run("challenge", opponent=cafe.bo.member)
+    assert [one.label for one in buttons_of(crossed.message)] == ["Accept", "Decline"]
+    await cafe.anna.press(crossed.message, "Accept")
+    assert (await cafe.match(2)).is_running
+    assert "My hand" in labels_of(_last(cafe))
+
+
+async def test_a_challenge_taken_back_from_elsewhere_loses_its_buttons(cafe: Cafe) -> None:
+    offered = await cafe.anna.run("challenge", opponent=cafe.bo.member)
+    again = await cafe.anna.run("challenge", opponent=cafe.bo.member)
+    await cafe.anna.press(again.message, "Withdraw")
+    assert "took this challenge back" in offered.text
+    assert buttons_of(offered.message) == []
