@@ -8,11 +8,11 @@ GUILD_BITS = 22
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """The part of all servers that one of several processes serves: `number` from 0, of `count`."""
+    """The part of all servers that one of several processes serves: `number` from 0, of `count`.
+
+    Discord sends a server's events to the shard of its id without the low `GUILD_BITS`, modulo
+    `count`; direct messages go to the first.
+    """
 
     number: int
     count: int
-
-    def serves(self, guild_id: int | None) -> bool:
-        """Whether Discord sends this server's events here; direct messages go to the first."""
-        return ((guild_id or 0) >> GUILD_BITS) % self.count == self.number

@@ -71,7 +71,3 @@ class House:
     shard: Shard | None = None
     locks: Locks = field(default_factory=Locks)
     replays: Replays = field(default_factory=Replays)
-
-    def serves(self, guild_id: int | None) -> bool:
-        """Whether the matches of that server are this process's to see to."""
-        return self.shard is None or self.shard.serves(guild_id)
