@@ -195,8 +195,10 @@ def _already_playing(match: Match) -> str:
 
 
 def _no_match_here(match: Match) -> str:
+    where = f"<#{match.place.channel_id}>: {link(match)}"
     return (
-        f"You have no match in this channel. Yours is in <#{match.place.channel_id}>: {link(match)}"
+        f"You have no match in this channel. Yours is in {where}\n"
+        "`/domino table` brings it here, should that channel be gone."
     )
 
 

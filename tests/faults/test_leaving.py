@@ -110,6 +110,7 @@ async def test_a_deleted_channel_keeps_the_match_for_another_channel(cafe: Cafe)
     await leap(cafe, timedelta(minutes=20))
     anna, bo = cafe.anna.elsewhere(aside), cafe.bo.elsewhere(aside)
     assert "https://discord.com/channels/" in (await anna.run("matches")).private
+    assert "`/domino table` brings it here" in (await anna.run("resign")).private
     assert "Here is the table" in (await anna.run("table")).private
     table = aside.last_message
     assert table is not None
