@@ -69,6 +69,8 @@ class PersonalTalk:
             match = await last_finished(self._house, interaction.user.id, here)
         else:
             match = await load(self._house, match_id)
+            if not _open_to(match, interaction):
+                raise Refusal("no-such-match")
         if match.seed is None:
             raise Refusal("not-finished", match)
         record = record_for(match)
@@ -85,6 +87,12 @@ class PersonalTalk:
         )
         document = Document(f"match-{match.id}.txt", write_record(record).encode())
         await answer.private(Outgoing(text, documents=(document,)))
+
+
+def _open_to(match: Match, interaction: discord.Interaction) -> bool:
+    """Whether the user played the match, or it was played on the server where they ask."""
+    here = interaction.guild_id is not None and match.place.guild_id == interaction.guild_id
+    return here or match.seat_of(interaction.user.id) is not None
 
 
 def _match_line(match: Match, user_id: int) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.records import verdict_of
 from tests.e2e.cafe import Cafe
+from tests.e2e.player import Player
 
 pytestmark = pytest.mark.usefixtures("plain_pictures")
 
@@ -54,3 +55,13 @@ async def test_a_running_match_cannot_be_verified_yet(cafe: Cafe) -> None:
 
     assert "No match has been finished" in (await cafe.anna.run("verify")).private
     assert "when the match is over" in (await cafe.anna.run("verify", match=1)).private
+
+
+async def test_a_match_of_another_server_is_not_handed_to_strangers(cafe: Cafe) -> None:
+    await resigned(cafe)
+    elsewhere = cafe.env.create_guild("Elsewhere")
+    channel = elsewhere.create_text_channel("general")
+    stranger = Player(elsewhere.add_member(cafe.env.create_user("eve")), channel)
+
+    assert "not known here" in (await stranger.run("verify", match=1)).private
+    assert "the deal comes from it" in (await cafe.cleo.run("verify", match=1)).private
