@@ -46,6 +46,7 @@ def domino_commands(desk: Desk) -> app_commands.Group:
     )
     _add_challenge(group, desk)
     _add_turns(group, desk)
+    _add_ways_out(group, desk)
     _add_looks(group, desk)
     _add_blocks(group, desk)
     _add_pages(group, desk)
@@ -135,9 +136,17 @@ def _add_turns(group: app_commands.Group, desk: Desk) -> None:
 
         await desk.reception.receive(interaction, Late.PRIVATE, handle)
 
+
+def _add_ways_out(group: app_commands.Group, desk: Desk) -> None:
     @group.command(description="Give the match up; you are asked first")
-    async def resign(interaction: discord.Interaction) -> None:
-        await desk.reception.receive(interaction, Late.PRIVATE, desk.leaving.ask_resign)
+    @app_commands.describe(match="Which of your matches, if it is not the one in this channel")
+    async def resign(interaction: discord.Interaction, match: int | None = None) -> None:
+        async def handle(answer: Answer) -> None:
+            await desk.leaving.ask_resign(answer, match)
+
+        await desk.reception.receive(interaction, Late.PRIVATE, handle)
+
+    resign.autocomplete("match")(desk.choices.matches)
 
     @group.command(description="Offer to stop the match without a result; both must agree")
     async def stop(interaction: discord.Interaction) -> None:

@@ -12,9 +12,10 @@ from bot.discord_ui.presenter import Presenter
 from bot.discord_ui.who_and_where import place
 from bot.discord_ui.wording import bold, over_text
 from bot.service import clocks, stopping, turns
-from bot.service.finding import match_here
+from bot.service.finding import match_here, running_matches
 from bot.service.house import House
 from bot.service.limits import Limit
+from bot.service.refusal import Refusal
 from bot.service.snapshot import Match
 from bot.service.turns import Asked
 
@@ -30,9 +31,9 @@ class LeavingTalk:
         self._offers = Limit(MOST_OFFERS, timedelta(minutes=1), house.clock)
         self._presenter = presenter
 
-    async def ask_resign(self, answer: Answer) -> None:
-        """`/domino resign`: asks first."""
-        match = await self._here(answer)
+    async def ask_resign(self, answer: Answer, match_id: int | None = None) -> None:
+        """`/domino resign`: asks first. A match that is out of reach can be named."""
+        match = await (self._here(answer) if match_id is None else self._own(answer, match_id))
         seat = match.seat_of(answer.interaction.user.id)
         assert seat is not None  # noqa: S101 - it was found by this user
         opponent = bold(match.people[seat.other])
@@ -113,6 +114,12 @@ class LeavingTalk:
         match = await clocks.wait_on(self._house, match_id, interaction.user.id)
         await answer.update(waited_message(match))
         await self._presenter.show(match.id, interaction, again=True)
+
+    async def _own(self, answer: Answer, match_id: int) -> Match:
+        for match in await running_matches(self._house, answer.interaction.user.id):
+            if match.id == match_id:
+                return match
+        raise Refusal("no-such-match")
 
     async def _here(self, answer: Answer) -> Match:
         interaction = answer.interaction

@@ -85,3 +85,14 @@ async def test_a_match_taken_up_in_another_channel_goes_on_there(cafe: Cafe) -> 
     assert len(tables) == 1
     assert f"<@{waiting.member.id}>, it is your turn" in tables[0].content
     assert [m for m in cafe.channel.history() if "My hand" in labels_of(m)] == []
+
+
+async def test_a_match_out_of_reach_is_given_up_by_its_number(cafe: Cafe) -> None:
+    match = await cafe.start()
+    elsewhere = cafe.anna.elsewhere(cafe.guild.create_text_channel("other"))
+
+    asked = await elsewhere.run("resign", match=match.id)
+    await elsewhere.press(asked.message, "Resign")
+
+    assert (await cafe.match()).status == "finished"
+    assert "not known" in (await elsewhere.run("resign", match=99)).private
