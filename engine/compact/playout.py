@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.compact.moves import MOVES
+from engine.compact.moves import MOVES, Move
 from engine.compact.tilesets import FITS, Ends, Mask, pips_in
 
 Manner = tuple[bool, bool]
@@ -31,6 +31,22 @@ WORST = 1000
 """No play is worth less than this below nothing."""
 
 
+def best_move(moves: Sequence[Move], mine: Mask, unlaid: Mask, *, heavy: bool) -> Move:
+    """The move of a side that holds `mine`, as `playout` makes it; the first of equals.
+
+    The rule of thumb plays the tile worth most: its weight (`moves.Move`), with OWN and REPLY; a
+    heavy side goes by the weight alone. `unlaid` are the tiles not on the table.
+    """
+
+    def worth(move: Move) -> int:
+        _, _, weight, around, _ = move
+        if heavy:
+            return weight
+        return weight + BOTH * (mine & around).bit_count() - REPLY * (unlaid & around).bit_count()
+
+    return max(moves, key=worth)
+
+
 def playout(  # noqa: C901, PLR0913, PLR0917 - one loop, written out for speed
     mine: Mask,
     theirs: Mask,
@@ -44,8 +60,7 @@ def playout(  # noqa: C901, PLR0913, PLR0917 - one loop, written out for speed
     """The points of the side in turn less those of the other, when the round is over.
 
     `stock[:count]` is what is left of the stock, drawn from its end until `reserve` tiles stay.
-    `unlaid` are the tiles not on the table. The rule of thumb plays the tile worth most: its weight
-    (`moves.Move`), with OWN and REPLY; the first of equals.
+    `unlaid` are the tiles not on the table. Each side plays its `best_move`, written out here.
     """
     my_heavy, their_heavy = manner
     fits, table = FITS[ends], MOVES[ends]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.compact.moves import Move, move_to
-from engine.compact.playout import BOTH, REPLY, Manner, playout
+from engine.compact.moves import move_to
+from engine.compact.playout import Manner, best_move, playout
 from engine.compact.tilesets import Mask, pips_in
 from engine.players.geometry import Answer
 
@@ -57,16 +57,8 @@ def answered(reply: Reply, answers: Sequence[Answer]) -> int:
 def _played(reply: Reply, answers: Sequence[Answer]) -> int:
     """The same, where the side in turn holds one of the answers."""
     mine, unlaid = reply.mine, reply.unlaid
-
-    def worth(move: Move) -> int:
-        _, _, weight, around, _ = move
-        if reply.manner[0]:
-            return weight
-        return weight + BOTH * (mine & around).bit_count() - REPLY * (unlaid & around).bit_count()
-
-    bit, ends, _, _, _ = max(
-        (move_to(*answer) for answer in answers if answer[0] & mine), key=worth
-    )
+    moves = [move_to(*answer) for answer in answers if answer[0] & mine]
+    bit, ends, _, _, _ = best_move(moves, mine, unlaid, heavy=reply.manner[0])
     rest = mine ^ bit
     if not rest:
         return pips_in(reply.theirs)

@@ -14,7 +14,7 @@ from engine.players.options import Option, options
 from engine.players.player import lay
 from engine.view import View
 
-CARE = Effort(worlds=300, playouts=10_000, candidates=2, positions=30_000, batch=300)
+CARE = Effort(glance=300, worlds=0, tries=0, candidates=2, positions=30_000)
 """How hard an explanation thinks: every play in the same worlds, so that points compare."""
 
 LIKELY = 0.5
@@ -57,7 +57,7 @@ def explain(view: View, rng: random.Random) -> tuple[RankedPlay, ...]:
     if not found:
         return ()
     seen = evidence(view)
-    hands = [world.hand for world, _ in likely_worlds(seen, rng, CARE, CARE.worlds)]
+    hands = [world.hand for world, _ in likely_worlds(seen, rng, CARE, CARE.glance)]
     return tuple(
         [
             RankedPlay(

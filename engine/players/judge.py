@@ -19,6 +19,7 @@ from engine.compact.playout import BY_THUMB, Manner, playout
 from engine.compact.tilesets import pips_in
 from engine.players.answering import Reply, answered
 from engine.players.evidence import Evidence, evidence
+from engine.players.foresight import Likely, foreseen
 from engine.players.habits import Habits
 from engine.players.options import Option, options
 from engine.players.worlds import World, Worlds
@@ -29,17 +30,18 @@ from engine.view import View
 class Effort:
     """How hard to think, counted in work and not in time, so that a choice can be repeated.
 
-    `worlds` and `playouts` are the most of each. For each world so many `candidates` are sampled,
+    Every play is first played out in the `glance` worlds; those that have not fallen behind are
+    then looked at again, with foresight, in `worlds` in all, or in fewer, so that no more than
+    `tries` come together (0: a glance is enough). For each world so many `candidates` are sampled,
     and those taken in which the opponent's plays make most sense (1: taken as they come).
-    `positions` is the most that the exact search may meet. After each `batch` of worlds the plays
-    that have fallen behind are given up.
+    `positions` is the most that the exact search may meet.
     """
 
+    glance: int
     worlds: int
-    playouts: int
+    tries: int
     candidates: int
     positions: int
-    batch: int = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,26 +107,28 @@ def _end(seen: Evidence, option: Option, world: World, endgame: Endgame) -> int:
 def _played_out(
     seen: Evidence, found: Sequence[Option], rng: random.Random, effort: Effort
 ) -> list[Judgement]:
-    worlds = likely_worlds(seen, rng, effort, effort.worlds)
-    margins: dict[Option, list[int]] = {option: [] for option in found}
-    racing = list(found)
-    left = effort.playouts
-    for first in range(0, len(worlds), effort.batch):
-        batch = worlds[first : first + effort.batch]
-        for option in racing:
-            margins[option] += [margin(seen, option, world, manner) for world, manner in batch]
-        left -= len(racing) * len(batch)
-        racing = _leaders(racing, margins)
-        if len(racing) == 1 or left < len(racing) * effort.batch:
-            break
+    likely = likely_worlds(seen, rng, effort, max(effort.glance, effort.worlds))
+    glance = likely[: effort.glance]
+    margins = {option: _margins(seen, option, glance) for option in found}
+    leaders = _leaders(found, margins)
+    count = min(effort.worlds, effort.tries // len(leaders))
+    if len(leaders) > 1 and count > effort.glance:
+        for option in leaders:
+            is_plain = option.answers is None and option.bit != seen.hand
+            look = foreseen if is_plain else _margins
+            margins[option] = look(seen, option, likely[:count])
     return [Judgement(option, sum(reached) / len(reached)) for option, reached in margins.items()]
 
 
-def _leaders(racing: Sequence[Option], margins: dict[Option, list[int]]) -> list[Option]:
-    """The options that may still be the best, going by the worlds in which all were tried."""
-    best = max(racing, key=lambda option: sum(margins[option]))
+def _margins(seen: Evidence, option: Option, likely: Likely) -> list[int]:
+    return [margin(seen, option, world, manner) for world, manner in likely]
+
+
+def _leaders(found: Sequence[Option], margins: dict[Option, list[int]]) -> list[Option]:
+    """The options that may be the best, going by the worlds in which all were tried."""
+    best = max(found, key=lambda option: sum(margins[option]))
     leaders: list[Option] = []
-    for option in racing:
+    for option in found:
         behind = [a - b for a, b in zip(margins[best], margins[option], strict=True)]
         count = len(behind)
         mean = sum(behind) / count

@@ -9,10 +9,10 @@ from engine.players.judge import Effort, judge
 from engine.players.player import lay
 from engine.view import View
 
-EXPERT = Effort(worlds=800, playouts=5000, candidates=2, positions=30_000)
+EXPERT = Effort(glance=150, worlds=1000, tries=5000, candidates=2, positions=30_000)
 """What the level expert may do for one play: about 0.1 s of one core, 0.5 s at the very most."""
 
-FLAT = Effort(worlds=200, playouts=10_000, candidates=1, positions=30_000, batch=200)
+FLAT = Effort(glance=200, worlds=0, tries=0, candidates=1, positions=30_000)
 """What the player `mc200` does for one play."""
 
 

@@ -20,7 +20,7 @@ SUIT = 2
 LACKED = 6
 """What medium gives each end that asks for a number which the opponent lacked."""
 
-KNOWN_END = Effort(worlds=0, playouts=0, candidates=1, positions=10_000)
+KNOWN_END = Effort(glance=0, worlds=0, tries=0, candidates=1, positions=10_000)
 """How far hard looks, once nothing can be drawn."""
 
 

@@ -23,7 +23,7 @@ from engine.tiles import Tile, pips_of
 from engine.view import View, view
 from tests.engine.deals import ENDLESS, states_of
 
-QUICK = Effort(worlds=60, playouts=2000, candidates=2, positions=20_000, batch=20)
+QUICK = Effort(glance=20, worlds=60, tries=2000, candidates=2, positions=20_000)
 NO_SEARCH = replace(QUICK, positions=0)
 
 
@@ -136,10 +136,10 @@ def test_hidden_tiles_that_nobody_can_draw_are_averaged_over() -> None:
     raise AssertionError("no such end")
 
 
-def test_plays_that_fall_behind_get_fewer_worlds() -> None:
+def test_a_second_look_changes_what_leading_plays_are_worth() -> None:
     state = state_at(CLASSIC, 3, 0)
     seen = seen_of(state)
-    few = judge(seen, Random(1), replace(QUICK, playouts=len(options(seen)) * 20))
+    few = judge(seen, Random(1), replace(QUICK, tries=0))
     many = judge(seen, Random(1), QUICK)
     assert {judgement.option for judgement in few} == {judgement.option for judgement in many}
     assert few != many
