@@ -32,8 +32,8 @@ _FLAGS = (
     "--disable-sync",
 )
 
-_POLL_SECONDS = 0.1
-_PATIENCE_SECONDS = 30.0  # for a busy machine; nothing waits longer than it must
+POLL_SECONDS = 0.1
+PATIENCE_SECONDS = 30.0  # for a busy machine; nothing waits longer than it must
 
 # The page's own account of itself: nothing under way and all that was published drawn.
 _IDLE = """() => {
@@ -85,7 +85,7 @@ class SeenMessage:
 @contextlib.asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
     """The installed Chromium, without a window, closed at the end."""
-    expect.set_options(timeout=_PATIENCE_SECONDS * 1000)
+    expect.set_options(timeout=PATIENCE_SECONDS * 1000)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(_FLAGS))
         try:
@@ -113,7 +113,7 @@ class Visitor:
         context = await browser.new_context(
             bypass_csp=True, viewport={"width": width, "height": height}, reduced_motion="reduce"
         )
-        context.set_default_timeout(_PATIENCE_SECONDS * 1000)
+        context.set_default_timeout(PATIENCE_SECONDS * 1000)
         visitor = cls(await context.new_page())
         await visitor.page.goto(url)
         await visitor._settled()
@@ -185,18 +185,18 @@ class Visitor:
         self,
         fits: Callable[[SeenMessage], bool] = lambda _: True,
         *,
-        within: float = _PATIENCE_SECONDS,
+        within: float = PATIENCE_SECONDS,
     ) -> SeenMessage:
         """The newest message that `fits`, once there is one, at most `within` seconds from now."""
-        waits = round(within / _POLL_SECONDS)
+        waits = round(within / POLL_SECONDS)
         for _ in range(waits):
             for message in reversed(await self.messages()):
                 if fits(message):
                     return message
-            await self.page.wait_for_timeout(_POLL_SECONDS * 1000)
+            await self.page.wait_for_timeout(POLL_SECONDS * 1000)
         raise AssertionError(f"no such message among {await self.messages()}")
 
-    async def sees(self, text: str, *, within: float = _PATIENCE_SECONDS) -> None:
+    async def sees(self, text: str, *, within: float = PATIENCE_SECONDS) -> None:
         """Wait until some message shows `text`, for at most `within` seconds."""
         shown = self.page.locator("article.channel-message").filter(has_text=text)
         await expect(shown.last).to_be_attached(timeout=within * 1000)

@@ -163,7 +163,8 @@ async def test_what_one_does_shows_on_the_others_page(url: str, browser: Browser
     await anna.run("parrot whisper", words="psst")
     await anna.run("parrot say", words="hello")
 
-    await bo.sees("hello")
+    for visitor in (anna, bo):
+        await visitor.sees("hello")
     assert [message.private for message in await anna.messages()] == [True, False]
     assert [message.private for message in await bo.messages()] == [False]
 
