@@ -170,7 +170,7 @@ def simulate(  # noqa: PLR0913 - a command takes its options
 
     plan = Plan(_ruleset(ruleset), _target(target), matches, seed, _players(players))
     today = datetime.now(UTC).date()  # noqa: TID251 - this is the rim
-    for line in play(plan, today.isoformat(), out):
+    for line in play(plan, today.isoformat(), out, progress=sys.stderr.isatty()):
         _tell(line)
 
 

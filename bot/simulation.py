@@ -1,15 +1,17 @@
 """Matches between computer players, without Discord."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 
 from bot.errors import InputError
+from bot.workers import on_all_cores, shown
 from engine.events import Ending
 from engine.match import MatchState, act
-from engine.players import PLAYERS, Player
+from engine.players import PLAYERS
 from engine.record import MatchRecord, record_of, write_record
 from engine.rules import Ruleset
 from engine.shuffle import SEED_SIZE, commitment, deal
@@ -29,46 +31,48 @@ class Plan:
     """The players' names (`engine.players.PLAYERS`): seat A's, then seat B's."""
 
 
-def simulated(plan: Plan, date: str) -> Iterator[tuple[MatchRecord, MatchState]]:
-    """Play the matches one by one; `date` (`2026-11-30`) goes into their records."""
-    players = (PLAYERS[plan.players[Seat.A]], PLAYERS[plan.players[Seat.B]])
-    for number in range(1, plan.matches + 1):
-        rng = Random(f"{plan.seed}/{number}")  # noqa: S311 - a simulation is repeatable, not secret
-        seed, salt = rng.randbytes(SEED_SIZE), f"{plan.seed}-{number}"
-        match = _played(plan, players, rng, seed, salt)
-        record = record_of(
-            match,
-            names=plan.players,
-            date=date,
-            commitment=commitment(seed),
-            salt=salt,
-            seed=seed,
-        )
-        yield record, match
+def simulated(
+    plan: Plan, date: str, workers: int | None = None
+) -> Iterator[tuple[MatchRecord, MatchState]]:
+    """Play the matches on all cores (or so many workers), and give them in their order.
+
+    `date` (`2026-11-30`) goes into their records.
+    """
+    yield from on_all_cores(partial(_simulated, plan, date), range(1, plan.matches + 1), workers)
 
 
-def play(plan: Plan, date: str, folder: Path | None) -> Iterator[str]:
+def play(plan: Plan, date: str, folder: Path | None, *, progress: bool) -> Iterator[str]:
     """Play the matches, write their records into the folder, and give the tally, line by line.
 
-    Raises InputError where the folder cannot be written to.
+    Progress is shown on a terminal. Raises InputError where the folder cannot be written to.
     """
     try:
         if folder:
             folder.mkdir(parents=True, exist_ok=True)
         tally = Tally()
-        for number, (record, match) in enumerate(simulated(plan, date), start=1):
-            tally.add(match)
-            if folder:
-                name = f"{plan.ruleset.name}-{plan.seed}-{number:04}.domino"
-                (folder / name).write_bytes(write_record(record).encode())
+        with shown(simulated(plan, date), plan.matches, plan.players, progress=progress) as played:
+            for number, (record, match) in enumerate(played, start=1):
+                tally.add(match)
+                if folder:
+                    name = f"{plan.ruleset.name}-{plan.seed}-{number:04}.domino"
+                    (folder / name).write_bytes(write_record(record).encode())
     except OSError as error:
         raise InputError(f"{folder}: {error.strerror or error}") from error
     yield from tally.lines(plan)
 
 
-def _played(
-    plan: Plan, players: Sequence[Player], rng: Random, seed: bytes, salt: str
-) -> MatchState:
+def _simulated(plan: Plan, date: str, number: int) -> tuple[MatchRecord, MatchState]:
+    rng = Random(f"{plan.seed}/{number}")  # noqa: S311 - a simulation is repeatable, not secret
+    seed, salt = rng.randbytes(SEED_SIZE), f"{plan.seed}-{number}"
+    match = _played(plan, rng, seed, salt)
+    record = record_of(
+        match, names=plan.players, date=date, commitment=commitment(seed), salt=salt, seed=seed
+    )
+    return record, match
+
+
+def _played(plan: Plan, rng: Random, seed: bytes, salt: str) -> MatchState:
+    players = (PLAYERS[plan.players[Seat.A]], PLAYERS[plan.players[Seat.B]])
     match = MatchState(plan.ruleset, plan.target)
     while match.winner is None:
         if match.needs_deal:
@@ -99,7 +103,8 @@ class Tally:
     def lines(self, plan: Plan) -> Iterator[str]:
         """The tally in words."""
         matches, rounds = self.won.total(), self.endings.total()
-        yield f"{matches} matches of {plan.ruleset.name} to {plan.target}, seed {plan.seed}"
+        word = "match" if matches == 1 else "matches"
+        yield f"{matches} {word} of {plan.ruleset.name} to {plan.target}, seed {plan.seed}"
         for seat in Seat:
             yield (
                 f"{seat.name} {plan.players[seat]}: {self.won[seat]} won "

@@ -1,11 +1,8 @@
 """Where the computer thinks: in worker processes, so that the event loop never waits for it."""
 
 import asyncio
-import multiprocessing
 import os
 import random
-import signal
-import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -14,6 +11,7 @@ from typing import Self
 
 import structlog
 
+from bot.workers import started_pool
 from engine.actions import Action
 from engine.players import PLAYERS
 from engine.view import View
@@ -114,32 +112,5 @@ class Thinkers:
         """The pool; to start its processes takes longer than the event loop may be held up."""
         async with self._opening:
             if self._pool is None:
-                self._pool = await asyncio.to_thread(_started, self._workers)
+                self._pool = await asyncio.to_thread(started_pool, self._workers, GIVE_WAY)
             return self._pool
-
-
-def _started(workers: int) -> ProcessPoolExecutor:
-    """A pool of that many processes. They are spawned: to fork one that has threads may lock up."""
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_start_worker)
-    pool.submit(_start_nothing)
-    return pool
-
-
-def _start_nothing() -> None:
-    """The first work of a pool: it makes the processes start."""
-
-
-def _start_worker() -> None:
-    """Leave Ctrl-C to the parent, let it go first, and do not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(GIVE_WAY)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

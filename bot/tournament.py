@@ -1,19 +1,14 @@
 """Duplicate tournaments: every deal is played twice, seats swapped, so that luck cancels out."""
 
 import math
-import multiprocessing
-import os
-import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from statistics import fmean, stdev
 
-import typer
-
+from bot.workers import on_all_cores, shown
 from engine.match import MatchState, act
 from engine.players import PLAYERS
 from engine.round import Deal
@@ -55,15 +50,7 @@ class DealResult:
 
 def played(contest: Contest, workers: int | None = None) -> Iterator[DealResult]:
     """Play the deals on all cores (or so many workers), and give the results in their order."""
-    numbers = range(contest.deals)
-    one = partial(_played_twice, contest)
-    workers = min(workers or os.cpu_count() or 1, len(numbers))
-    if workers == 1:
-        yield from map(one, numbers)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        yield from pool.map(one, numbers, chunksize=4)
+    yield from on_all_cores(partial(_played_twice, contest), range(contest.deals), workers)
 
 
 def _played_twice(contest: Contest, number: int) -> DealResult:
@@ -98,14 +85,7 @@ def _margin(
 def contest_lines(contest: Contest, *, progress: bool) -> Iterator[str]:
     """Play the contest and give its figures, line by line; progress is shown on a terminal."""
     standing = Standing()
-    bar = typer.progressbar(
-        played(contest),
-        length=contest.deals,
-        label=" against ".join(contest.players),
-        file=sys.stderr,
-        hidden=not progress,
-    )
-    with bar as results:
+    with shown(played(contest), contest.deals, contest.players, progress=progress) as results:
         for result in results:
             standing.add(result)
     yield from standing.lines(contest)

@@ -49,3 +49,16 @@ def waiting_for(gate: Path, level: str, seen: View, seed: int) -> Action:
             break
         time.sleep(STEP)
     return think(level, seen, seed)
+
+
+def doubled(number: int) -> int:
+    """Some work that is quickly done."""
+    return 2 * number
+
+
+def announced(number: int) -> int:
+    """Say on stdout that the work begins and when it is done, and take long over it."""
+    print(f"working on {number}", flush=True)  # noqa: T201 - the test reads it
+    time.sleep(STEP * PATIENCE)
+    print(f"done with {number}", flush=True)  # noqa: T201
+    return number
