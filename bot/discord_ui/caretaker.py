@@ -91,7 +91,7 @@ class Caretaker:
             await self._guarded(duty)
         self._rested_at = self._house.clock()
 
-    async def _guarded(self, duty: Callable[[], Awaitable[None]]) -> None:
+    async def _guarded(self, duty: Callable[[], Awaitable[object]]) -> None:
         try:
             await duty()
         except (StoreConflict, StoreUnavailable) as error:
@@ -161,7 +161,7 @@ class Caretaker:
             wait, again_at = self._unreachable.get(match_id, (timedelta(), now))
             if now < again_at <= now + wait:
                 continue
-            await self._presenter.show(match_id)
+            await self._guarded(partial(self._presenter.show, match_id))
             wait = min(max(wait * 2, timedelta(seconds=ROUNDS_EVERY)), LONGEST_WAIT)
             self._unreachable[match_id] = wait, now + wait
 

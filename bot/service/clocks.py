@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.service.closing import close
 from bot.service.house import House
-from bot.service.loading import match_of, row_of
+from bot.service.loading import match_of, readable, row_of
 from bot.service.pace import ABANDONED_AFTER, pace_named
 from bot.service.refusal import Refusal
 from bot.service.serving import served
@@ -110,8 +110,8 @@ async def what_is_due(house: House) -> Due:
             row.leased_until = now + LEASE
         await session.flush()
         return Due(
-            tuple([await match_of(house, session, row) for row in early]),
-            tuple([await match_of(house, session, row) for row in late]),
+            tuple(await readable(house, session, early)),
+            tuple(await readable(house, session, late)),
         )
 
 
@@ -206,4 +206,4 @@ async def end_abandoned(house: House) -> list[Match]:
         for row in rows:
             close(house, row, "abandoned")
         await session.flush()
-        return [await match_of(house, session, row) for row in rows]
+        return await readable(house, session, rows)

@@ -3,7 +3,7 @@
 from sqlalchemy import ColumnElement, or_, select
 
 from bot.service.house import House
-from bot.service.loading import match_of
+from bot.service.loading import match_of, readable
 from bot.service.refusal import Refusal
 from bot.service.serving import served
 from bot.service.snapshot import Match
@@ -22,7 +22,7 @@ async def running_matches(house: House, user_id: int) -> list[Match]:
             .where(MatchRow.status == "running", _takes_part(user_id))
             .order_by(MatchRow.id)
         )
-        return [await match_of(house, session, row) for row in list(rows)]
+        return await readable(house, session, list(rows))
 
 
 async def match_here(house: House, user_id: int, channel_id: int) -> Match:

@@ -1,7 +1,8 @@
 """From rows to a match: its state is the replay of its deals and actions."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+import structlog
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -21,6 +22,13 @@ LEAVINGS = {"resigned": Ending.RESIGNED, "forfeit": Ending.FORFEIT}
 """How the match was left, by the text of the stored action."""
 
 
+_log = structlog.get_logger()
+
+
+class UnreadableMatchError(Exception):
+    """What is stored of a match is no match: someone has tampered with it, or a disk has."""
+
+
 async def row_of(session: AsyncSession, match_id: int) -> MatchRow:
     """The match's row, locked where the database locks rows; raises Refusal `no-such-match`."""
     row = await session.get(MatchRow, match_id, with_for_update=True)
@@ -30,12 +38,23 @@ async def row_of(session: AsyncSession, match_id: int) -> MatchRow:
 
 
 async def match_of(house: House, session: AsyncSession, row: MatchRow) -> Match:
-    """The match that the row stands for, with its state."""
+    """The match that the row stands for, with its state; raises UnreadableMatchError."""
     return snapshot(row, await state_of(house, session, row))
 
 
+async def readable(house: House, session: AsyncSession, rows: Iterable[MatchRow]) -> list[Match]:
+    """The matches of these rows. One that cannot be read keeps no other from its turn."""
+    matches: list[Match] = []
+    for row in rows:
+        try:
+            matches.append(await match_of(house, session, row))
+        except UnreadableMatchError:
+            _log.exception("a match cannot be read, and is passed over", match=row.id)
+    return matches
+
+
 async def load(house: House, match_id: int) -> Match:
-    """The match of that id; raises Refusal `no-such-match`."""
+    """The match of that id; raises Refusal `no-such-match`, or UnreadableMatchError."""
     async with house.database.read() as session:
         row = await session.get(MatchRow, match_id)
         if row is None:
@@ -44,7 +63,10 @@ async def load(house: House, match_id: int) -> Match:
 
 
 async def state_of(house: House, session: AsyncSession, row: MatchRow) -> MatchState | None:
-    """The replay of what is stored; None for a match that has not begun."""
+    """The replay of what is stored; None for a match that has not begun.
+
+    Raises UnreadableMatchError.
+    """
     if row.started_at is None:
         return None
     known = house.replays.get(row.id, row.version)
@@ -56,7 +78,11 @@ async def state_of(house: House, session: AsyncSession, row: MatchRow) -> MatchS
     actions = await session.scalars(
         select(ActionRow).where(ActionRow.match_id == row.id).order_by(ActionRow.number)
     )
-    state = replayed(row, list(rounds), list(actions))
+    stored = list(rounds), list(actions)
+    try:
+        state = replayed(row, *stored)
+    except Exception as error:
+        raise UnreadableMatchError(f"match {row.id}: {error}") from error
     house.replays.keep(row.id, row.version, state)
     return state
 
