@@ -124,6 +124,8 @@ class TableTalk:
         """`/domino play`, `draw` and `pass`: a private hand answers, the channel sees the table."""
         interaction = answer.interaction
         match, seat = await self._here(interaction)
+        if isinstance(action, Play) and match.state is not None and not match.state.round.line.laid:
+            action = Play(action.tile)  # the lead has no end, and nobody need know that
         asked = Asked(match.id, interaction.user.id, interaction.id)
         match = await turns.take(self._house, asked, action)
         await self._hands.open(answer, match, seat)

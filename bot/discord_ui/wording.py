@@ -23,11 +23,15 @@ STORE_TROUBLE = (
 )
 _BIDI_CONTROLS = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f]")
 
+_BARE_ADDRESS = re.compile(r"\.(?=\w+/)")
+"""The dot in `discord.gg/...`: an invitation, even without a scheme."""
+
 
 def plain_name(person: Person) -> str:
     """The name so that it can neither ping, nor format, nor turn the text around it."""
     name = _BIDI_CONTROLS.sub("", person.name).replace("\n", " ").strip() or "?"
     name = name.replace("://", ":\u2060//")  # else Discord makes a link of it, with a preview
+    name = _BARE_ADDRESS.sub(".\u2060", name)
     name = discord.utils.escape_markdown(name, ignore_links=False)
     name = discord.utils.escape_mentions(name)
     name = name.replace("<", "<\u2060")  # else dates, channels, commands and emojis become of it

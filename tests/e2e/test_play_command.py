@@ -41,6 +41,12 @@ async def test_every_spelling_of_a_tile_plays_it(cafe: Cafe, spelling: str) -> N
     assert "6-5" not in cafe.anna.held
 
 
+async def test_a_lead_with_an_end_is_a_lead_all_the_same(cafe: Cafe) -> None:
+    await cafe.start()
+    await cafe.anna.run("play", tile="6-5", end="left", toward="up")
+    assert "**anna** led **6-5**" in cafe.table.content
+
+
 async def test_autocomplete_offers_the_tiles_that_can_be_played_to_the_player_in_turn_alone(
     cafe: Cafe,
 ) -> None:

@@ -56,13 +56,23 @@ async def test_every_refusal_has_a_sentence(house: House, code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["anna", "**anna**", "@everyone", "<@123456789012345678>", "https://a.example", "_a_"]
+    "name",
+    [
+        "anna",
+        "**anna**",
+        "@everyone",
+        "<@123456789012345678>",
+        "https://a.example",
+        "_a_",
+        "discord.gg/abc",
+    ],
 )
 def test_a_plain_name_is_only_a_name(name: str) -> None:
     shown = plain_name(Person(1, name))
     assert "@everyone" not in shown
     assert "<@1" not in shown
     assert "https://" not in shown
+    assert "discord.gg/" not in shown
     assert not re.search(r"(?<!\\)[*_]", shown)
 
 
