@@ -15,10 +15,10 @@ from engine.compact.tilesets import Ends, Mask, pips_in
 from engine.players.evidence import PastPlay, Shown
 from engine.players.worlds import World
 
-HEAVIEST, THUMB, ANYTHING = 0.3, 0.4, 0.3
+HEAVIEST, THUMB, ANYTHING = 0.5, 0.25, 0.25
 """How common each kind of player is taken to be, before it has played."""
 
-SLIPS = 0.1, 0.2
+SLIPS = 0.05, 0.2
 """How often a player of the first two kinds plays something else."""
 
 Likelihood = tuple[float, float, float]

@@ -9,7 +9,7 @@ from engine.players.judge import Effort, judge
 from engine.players.player import lay
 from engine.view import View
 
-EXPERT = Effort(glance=150, worlds=1000, tries=5000, candidates=2, positions=30_000)
+EXPERT = Effort(glance=150, worlds=1000, tries=5000, candidates=3, positions=30_000)
 """What the level expert may do for one play: about 0.1 s of one core, 0.5 s at the very most."""
 
 FLAT = Effort(glance=200, worlds=0, tries=0, candidates=1, positions=30_000)
