@@ -1,5 +1,6 @@
 """Two people play a whole match; after every action, what each of the two and a bystander sees."""
 
+from collections.abc import AsyncIterator
 from random import Random
 
 import pytest
@@ -60,39 +61,47 @@ def sees_no_hand(bystander: Player, others: tuple[Player, Player]) -> None:
     }
 
 
-@pytest.mark.parametrize("seed", [35])
-async def test_a_whole_match_to_100_by_buttons_alone(
-    cafe: Cafe, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rng = Random(3)
-    album = Album(monkeypatch)
+async def each_turn(cafe: Cafe, onlooker: Onlooker) -> AsyncIterator[tuple[Player, Player]]:
+    """Who is to act, and who waits, until the match is over; before each turn every screen is read.
+
+    Each turn must be one action.
+    """
     anna, bo, cleo = cafe.everyone
-    offered = await anna.run("challenge", opponent=bo.member)
-    await bo.press(offered.message, "Accept")
-    onlooker = Onlooker(cafe.env, cafe.house, 1, album)
-    for player in (anna, bo):
-        player.hand = (await player.press(cafe.table, "My hand")).message
-    match = await cafe.match()
     actions = 0
-    while match.is_running:
+    while (match := await cafe.match()).is_running:
+        assert match.version == actions + 1
         assert actions < MOST_ACTIONS
         await onlooker.check()
         table_shows(cafe, match)
         for player in (anna, bo):
             hand_shows(player, match)
         sees_no_hand(cleo, (anna, bo))
-        in_turn, waiting = (anna, bo) if match.turn == match.people[0] else (bo, anna)
+        yield (anna, bo) if match.turn == match.people[0] else (bo, anna)
+        actions += 1
+    assert match.version == actions + 1
+    await onlooker.check()
+    assert onlooker.checked > actions
+    await over(cafe, match)
+
+
+@pytest.mark.parametrize("seed", [35])
+async def test_a_whole_match_to_100_by_buttons_alone(
+    cafe: Cafe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = Random(3)
+    album = Album(monkeypatch)
+    anna, bo, _ = cafe.everyone
+    offered = await anna.run("challenge", opponent=bo.member)
+    await bo.press(offered.message, "Accept")
+    onlooker = Onlooker(cafe.env, cafe.house, 1, album)
+    for player in (anna, bo):
+        player.hand = (await player.press(cafe.table, "My hand")).message
+    async for in_turn, waiting in each_turn(cafe, onlooker):
         assert waiting.enabled == []
         await in_turn.press_hand(rng.choice([one for one in in_turn.enabled if one != "Turn…"]))
         if "Left" in in_turn.enabled:
             await onlooker.check()
             await in_turn.press_hand(rng.choice(["Left", "Right"]))
-        actions += 1
-        match = await cafe.match()
-        assert match.version == actions + 1
-    await onlooker.check()
-    assert onlooker.checked > actions
-    await over(cafe, match)
 
 
 @pytest.mark.parametrize("seed", [5])
@@ -100,19 +109,11 @@ async def test_a_whole_match_to_100_by_buttons_alone(
 async def test_a_whole_match_by_slash_commands_alone(cafe: Cafe) -> None:
     rng = Random(1)
     anna, bo, cleo = cafe.everyone
-    match = await cafe.start(target=50)
+    await cafe.start(target=50)
     onlooker = Onlooker(cafe.env, cafe.house, 1)
     for player in (anna, bo):
         await player.open_hand()
-    actions = 0
-    while match.is_running:
-        assert actions < MOST_ACTIONS
-        await onlooker.check()
-        table_shows(cafe, match)
-        for player in (anna, bo):
-            hand_shows(player, match)
-        sees_no_hand(cleo, (anna, bo))
-        in_turn, waiting = (anna, bo) if match.turn == match.people[0] else (bo, anna)
+    async for in_turn, waiting in each_turn(cafe, onlooker):
         offered = await in_turn.choices("tile")
         for outsider in (waiting, cleo):
             assert await outsider.choices("tile") == []
@@ -125,12 +126,6 @@ async def test_a_whole_match_by_slash_commands_alone(cafe: Cafe) -> None:
         else:
             heard = await in_turn.run("draw" if "draw a tile" in in_turn.open.content else "pass")
         assert heard.private
-        actions += 1
-        match = await cafe.match()
-        assert match.version == actions + 1
-    await onlooker.check()
-    assert onlooker.checked > actions
-    await over(cafe, match)
 
 
 async def over(cafe: Cafe, match: Match) -> None:
