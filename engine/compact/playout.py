@@ -35,13 +35,13 @@ def best_move(moves: Sequence[Move], mine: Mask, unlaid: Mask, *, heavy: bool) -
     """The move of a side that holds `mine`, as `playout` makes it; the first of equals.
 
     The rule of thumb plays the tile worth most: its weight (`moves.Move`), with OWN and REPLY; a
-    heavy side goes by the weight alone. `unlaid` are the tiles not on the table.
+    heavy side goes by the pips alone. `unlaid` are the tiles not on the table.
     """
 
     def worth(move: Move) -> int:
-        _, _, weight, around, _ = move
+        bit, _, weight, around, _ = move
         if heavy:
-            return weight
+            return pips_in(bit)
         return weight + BOTH * (mine & around).bit_count() - REPLY * (unlaid & around).bit_count()
 
     return max(moves, key=worth)
@@ -87,8 +87,10 @@ def playout(  # noqa: C901, PLR0913, PLR0917 - one loop, written out for speed
         if len(moves) > 1:
             most = -WORST
             for move in moves:
-                _, _, worth, around, _ = move
-                if not my_heavy:
+                bit, _, worth, around, _ = move
+                if my_heavy:
+                    worth = pips_in(bit)
+                else:
                     worth += (
                         BOTH * (mine & around).bit_count() - REPLY * (unlaid & around).bit_count()
                     )

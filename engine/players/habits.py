@@ -97,12 +97,18 @@ class Habits:
                 continue
             anything /= choice.count
             heaviest *= choice.heaviest
-            thumb *= SLIPS[1] / choice.count + (1 - SLIPS[1]) * _is_best(choice, hand)
+            thumb *= SLIPS[1] / choice.count + (1 - SLIPS[1]) * _share_of_best(choice, hand)
         return heaviest, thumb, anything
 
 
-def _is_best(choice: _Choice, hand: Mask) -> bool:
-    """Whether nothing that the hand offered was better by the rule of thumb."""
+def _share_of_best(choice: _Choice, hand: Mask) -> float:
+    """How often the rule of thumb plays this: never, always, or as often as each of its equals."""
     worth, around = choice.played
     worth += BOTH * (hand & around).bit_count()
-    return all(other + BOTH * (hand & fits).bit_count() <= worth for other, fits in choice.others)
+    equals = 1
+    for other, fits in choice.others:
+        another = other + BOTH * (hand & fits).bit_count()
+        if another > worth:
+            return 0.0
+        equals += another == worth
+    return 1 / equals

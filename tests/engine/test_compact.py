@@ -120,17 +120,19 @@ def test_a_closed_end_takes_no_tile() -> None:
 
 
 def worth(state: RoundState, play: Play, *, heavy: bool) -> int:
-    """The rule of thumb, written from the issue: pips, doubles, own tiles, unseen tiles."""
+    """The rule of thumb, written from the issue: pips, doubles, own tiles, unseen tiles.
+
+    A heavy side plays the tile with most pips, as the player greedy does.
+    """
     tile = play.tile
-    weight = tile.pips + (2 if tile.is_double else 0)
     if heavy:
-        return weight
+        return tile.pips
     ends = PAIRS[ends_after(state, play)]
     rest = [other for other in state.hands[state.turn] if other != tile]
     unseen = [other for other in state.line.unlaid if other not in rest and other != tile]
     own = sum(other.has(ends[0]) or other.has(ends[1]) for other in rest)
     replies = sum(other.has(ends[0]) or other.has(ends[1]) for other in unseen)
-    return weight + own - 4 * replies
+    return tile.pips + 2 * tile.is_double + own - 4 * replies
 
 
 def margin_by_hand(state: RoundState, manner: Manner) -> int:

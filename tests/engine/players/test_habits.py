@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
-from engine.compact.tilesets import ALL, CLOSED, FITS, NO_ENDS, ends_of, mask_of
+from engine.compact.moves import MOVES
+from engine.compact.tilesets import ALL, CLOSED, FITS, NO_ENDS, PAIRS, ends_of, mask_of
 from engine.players.evidence import PastPlay, Shown
 from engine.players.habits import ANYTHING, HEAVIEST, SLIPS, THUMB, Habits
 from engine.players.worlds import World
-from engine.tiles import Tile
+from engine.tiles import DOUBLE_SIX, Tile
 
 
 def tiles(text: str) -> int:
@@ -62,6 +65,19 @@ def test_the_rule_of_thumb_keeps_its_own_tiles_playable() -> None:
     _, lost, _ = likelihoods([play], "6-1 6-2 2-2 4-2")
     assert kept == pytest.approx(SLIPS[1] / 2 + 1 - SLIPS[1])
     assert lost == pytest.approx(SLIPS[1] / 2)
+
+
+@given(st.sets(st.sampled_from(DOUBLE_SIX), min_size=1, max_size=12), st.sampled_from(PAIRS[:28]))
+def test_the_plays_of_a_hand_are_together_certain(hand: set[Tile], pair: tuple[int, int]) -> None:
+    """Each kind of player plays something: what each play is likely adds up to 1."""
+    ends, mine = ends_of(*pair), mask_of(hand)
+    playable = mine & FITS[ends]
+    assume(playable.bit_count() > 1)  # a single tile tells nothing, whichever end it goes to
+    moves = MOVES[ends][playable]
+    plays = [PastPlay(bit, 0, FITS[ends], ends, after, ALL) for bit, after, _, _, _ in moves]
+    each = [Habits(Shown(plays=[play])).likelihood(World(0, (), (mine,))) for play in plays]
+    totals = [sum(kind) for kind in zip(*each, strict=True)]
+    assert totals == pytest.approx([HEAVIEST, THUMB, ANYTHING])
 
 
 def test_tiles_drawn_later_were_not_at_hand() -> None:
