@@ -29,6 +29,9 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
+MATCHES, ROUNDS = 100, 1000
+"""What is simulated where nothing else is asked for."""
+
 DEFAULT_PORT = 8080
 """Where the try-out's page is served."""
 
@@ -135,8 +138,12 @@ def picture(
 @app.command()
 def simulate(  # noqa: PLR0913 - a command takes its options
     ruleset: Annotated[str, typer.Option(help="classic, draw or block.")] = "classic",
-    target: Annotated[int, typer.Option(help="The points that win a match.")] = DEFAULT_TARGET,
-    matches: Annotated[int, typer.Option(min=1, help="How many to play.")] = 100,
+    target: Annotated[
+        int | None, typer.Option(help="The points that win a match.", show_default="100")
+    ] = None,
+    matches: Annotated[
+        int | None, typer.Option(min=1, help="How many to play.", show_default="100")
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed plays the same matches.")] = 1,
     players: Annotated[
         str, typer.Option(metavar="A,B", help=f"Two of {', '.join(PLAYERS)}.")
@@ -150,25 +157,30 @@ def simulate(  # noqa: PLR0913 - a command takes its options
         typer.Option("--duplicate", help="Single rounds, each deal twice, the seats swapped."),
     ] = False,
     rounds: Annotated[
-        int, typer.Option(min=2, help="With --duplicate: how many rounds to play.")
-    ] = 1000,
+        int | None,
+        typer.Option(min=2, help="With --duplicate: how many rounds to play.", show_default="1000"),
+    ] = None,
 ) -> None:
     """Play matches without Discord, print the tally and write the records.
 
     With --duplicate, play single rounds to measure the first player by the second, on all cores.
     """
     if duplicate:
-        if out:
-            raise typer.BadParameter("duplicate rounds are not recorded", param_hint="--out")
+        for name, given in (("--out", out), ("--matches", matches), ("--target", target)):
+            if given is not None:
+                raise typer.BadParameter("goes with whole matches only", param_hint=name)
         from bot.tournament import Contest, contest_lines  # noqa: PLC0415 - only here
 
-        contest = Contest(_ruleset(ruleset), rounds, seed, _players(players))
+        contest = Contest(_ruleset(ruleset), rounds or ROUNDS, seed, _players(players))
         for line in contest_lines(contest, progress=sys.stderr.isatty()):
             _tell(line)
         return
+    if rounds is not None:
+        raise typer.BadParameter("goes with --duplicate only", param_hint="--rounds")
     from bot.simulation import Plan, play  # noqa: PLC0415 - only this command needs it
 
-    plan = Plan(_ruleset(ruleset), _target(target), matches, seed, _players(players))
+    points = _target(target or DEFAULT_TARGET)
+    plan = Plan(_ruleset(ruleset), points, matches or MATCHES, seed, _players(players))
     today = datetime.now(UTC).date()  # noqa: TID251 - this is the rim
     for line in play(plan, today.isoformat(), out, progress=sys.stderr.isatty()):
         _tell(line)

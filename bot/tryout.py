@@ -71,7 +71,10 @@ def _welcome(url: str) -> Iterator[str]:
         f"You are {first} there. Open the address in a second window and choose {second} under "
         f'"Viewing as": what one does shows on the other\'s page.'
     )
-    yield "Type / in the message box for the commands; /domino challenge begins a match."
+    yield (
+        "Type / in the message box for the commands; /domino challenge begins a match, "
+        "/domino practice one against the computer."
+    )
     yield "Dates on that page are the simulated Discord's own, in UTC. Ctrl-C closes it."
 
 
@@ -83,7 +86,7 @@ def _furnish(env: simcord.Env) -> tuple[simcord.ChannelHandle, list[simcord.Memb
     """
     users = [env.create_user(name, global_name=shown) for name, shown in MEMBERS.items()]
     guild = env.create_guild(GUILD, owner=users[-1])  # else simcord invents an owner
-    channel = guild.create_text_channel(CHANNEL, topic="Try /domino challenge")
+    channel = guild.create_text_channel(CHANNEL, topic="/domino challenge, or /domino practice")
     members = [guild.add_member(user) for user in users]
     env.backend.bot_user.name = "Domino"
     env.backend.advance_clock(max(0.0, (discord.utils.utcnow() - env.now()).total_seconds()))

@@ -1,6 +1,5 @@
 """Work in other processes, on all cores; they never outlive the one that started them."""
 
-import math
 import multiprocessing
 import os
 import signal
@@ -14,9 +13,6 @@ from typing import TypeVar
 import typer
 
 Result = TypeVar("Result")
-
-CHUNK = 4
-"""So many pieces of work go to a worker at a time."""
 
 
 def started_pool(workers: int, niceness: int = 0) -> ProcessPoolExecutor:
@@ -37,17 +33,15 @@ def on_all_cores(
 ) -> Generator[Result, None, None]:
     """The results of the work for each number, in order, from all cores or so many workers.
 
-    Whoever stops asking for results ends the work.
+    Whoever stops asking for results ends the work at once, unfinished as it is.
     """
-    workers = min(workers or os.cpu_count() or 1, math.ceil(len(numbers) / CHUNK))
+    workers = min(workers or os.cpu_count() or 1, len(numbers))
     if workers <= 1:
         yield from map(work, numbers)
         return
-    pool = started_pool(workers)
-    try:
-        yield from pool.map(work, numbers, chunksize=CHUNK)
-    finally:
-        pool.shutdown(cancel_futures=True)
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(workers, _start_worker, (0,)) as pool:
+        yield from pool.imap(work, numbers)
 
 
 def shown(

@@ -106,7 +106,7 @@ class DominoClient(discord.Client):
 
     async def on_ready(self) -> None:
         """Say so, and take up the clocks again."""
-        _log.info("connected to Discord", user=str(self.user), guilds=len(self.guilds))
+        _log.info("ready to play", user=str(self.user), guilds=len(self.guilds))
         await self._caretaker.connected()
 
     async def on_resumed(self) -> None:

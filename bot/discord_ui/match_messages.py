@@ -18,7 +18,7 @@ from bot.discord_ui.wording import (
 )
 from bot.service.pace import NORMAL, UNTIMED
 from bot.service.refusal import Refusal
-from bot.service.snapshot import Match
+from bot.service.snapshot import Match, Person
 from engine.match import MatchState
 from engine.tiles import Seat
 from engine.view import View, view
@@ -32,7 +32,7 @@ GREEN, RED, BLUE = (
 
 def terms(match: Match) -> str:
     """What is being played: `classic, to 100, quick`."""
-    pace = "" if match.pace in {NORMAL.name, UNTIMED.name} else f", {match.pace}"
+    pace = {NORMAL.name: "", UNTIMED.name: ", no clock"}.get(match.pace, f", {match.pace}")
     return f"{match.ruleset}, to {match.target}{pace}"
 
 
@@ -167,10 +167,10 @@ async def match_message(match: Match) -> Outgoing:
     winner, loser = match.people[state.winner], match.people[state.winner.other]
     a, b = state.scores
     lines = [
-        f"🏆 {mention(winner.user_id)} wins the match against {mention(loser.user_id)}: "
+        f"🏆 {_named(match, winner)} wins the match against {_named(match, loser)}: "
         f"{max(a, b)} to {min(a, b)}."
         if not _left(state)
-        else f"🏆 {mention(winner.user_id)} wins the match: {bold(loser)} left it.",
+        else f"🏆 {_named(match, winner)} wins the match: {bold(loser)} left it.",
         *_rounds(match, seen),
     ]
     if match.seed is not None:
@@ -184,6 +184,11 @@ async def match_message(match: Match) -> Outgoing:
         ((_rematch(match),),),
         mentions=tuple(person.user_id for person in match.people if person != match.computer),
     )
+
+
+def _named(match: Match, person: Person) -> str:
+    """A person is mentioned; the computer goes by its level."""
+    return bold(person) if person == match.computer else mention(person.user_id)
 
 
 def _left(state: MatchState) -> bool:
@@ -200,8 +205,8 @@ def _rounds(match: Match, seen: View) -> list[str]:
         if past.outcome.ending.is_leaving:
             what = "given up" if what == "resigned" else "out of time"
         who = plain_name(match.people[winner]) if winner is not None else "nobody"
+        points = "" if past.outcome.ending.is_leaving else f" +{past.outcome.points}"
         lines.append(
-            f"Round {past.number}: {what}, {who} +{past.outcome.points} "
-            f"({past.scores[0]} – {past.scores[1]})"
+            f"Round {past.number}: {what}, {who}{points} ({past.scores[0]} – {past.scores[1]})"
         )
     return lines

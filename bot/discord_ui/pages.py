@@ -107,10 +107,11 @@ def standings_message(found: Standings, scope: str) -> Outgoing:
 
 
 def _line(line: Standing, *, own: bool) -> str:
+    """The dot is escaped, else Discord makes a list of it and numbers that by itself."""
     name = bold(Person(line.user_id, line.name))
     you = " (you)" if own else ""
     return (
-        f"{line.rank}. {name}{you}: {counted(line.wins, 'win')} in "
+        f"{line.rank}\\. {name}{you}: {counted(line.wins, 'win')} in "
         f"{counted(line.matches, 'match').replace('matchs', 'matches')}, "
         f"{counted(line.points, 'point')}"
     )

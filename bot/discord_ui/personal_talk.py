@@ -8,7 +8,7 @@ from bot.discord_ui.who_and_where import place
 from bot.discord_ui.wording import bold, link, plain_name
 from bot.service import blocks
 from bot.service.fairness import last_finished, record_for
-from bot.service.finding import running_matches
+from bot.service.finding import nothing_to_play, running_matches
 from bot.service.house import House
 from bot.service.loading import load
 from bot.service.refusal import Refusal
@@ -30,7 +30,7 @@ class PersonalTalk:
         user_id = answer.interaction.user.id
         playing = await running_matches(self._house, user_id)
         if not playing:
-            raise Refusal("no-match-here")
+            raise await nothing_to_play(self._house, user_id)
         lines = [_match_line(match, user_id) for match in playing[:MOST_LISTED]]
         if len(playing) > MOST_LISTED:
             lines.append(f"… and {len(playing) - MOST_LISTED} more")
@@ -40,7 +40,7 @@ class PersonalTalk:
         """`/domino block`: no challenges from someone, or from anyone."""
         user = answer.interaction.user
         if challenger is not None and challenger.id == user.id:
-            raise Refusal("yourself")
+            raise Refusal("block-yourself")
         blocked = challenger.id if challenger else blocks.EVERYONE
         await blocks.block(self._house, user.id, blocked)
         await answer.private(

@@ -5,6 +5,7 @@ what could not be shown is shown at the next chance.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import discord
 import structlog
@@ -44,14 +45,15 @@ class Presenter:
         interaction: discord.Interaction | None = None,
         *,
         again: bool = False,
+        quiet: bool = False,
         holder: int | None = None,
         answered: bool = False,
     ) -> bool:
         """Bring the channel and the open hands up to date; False where that has to wait.
 
         `interaction` is a way into the channel where the bot itself has none. With `again` the
-        table is posted anew at the bottom. The hand of `holder` is up to date already; so is the
-        challenge, with `answered`.
+        table is posted anew at the bottom, and with `quiet` that notifies nobody, if nothing on it
+        is new. The hand of `holder` is up to date already; so is the challenge, with `answered`.
         """
         try:
             async with self._house.locks.hold(("show", match_id)):
@@ -59,7 +61,7 @@ class Presenter:
                 shown = True
                 if again or match.shown.version < match.version:
                     shown = await self._bring_up_to_date(
-                        match, interaction, again=again, answered=answered
+                        match, interaction, again=again, quiet=quiet, answered=answered
                     )
                     await self._hands.refresh(match, except_user=holder)
         except StoreUnavailable as error:
@@ -86,6 +88,7 @@ class Presenter:
         interaction: discord.Interaction | None,
         *,
         again: bool,
+        quiet: bool,
         answered: bool,
     ) -> bool:
         if match.shown.version == 0 or match.state is None:
@@ -102,6 +105,8 @@ class Presenter:
             if fate is Fate.DONE:
                 return await self._remember(match, ended)
         message = await latest_message(match, overdue=is_overdue(self._house, match))
+        if quiet and match.shown.version == match.version:
+            message = replace(message, mentions=())
         key = None if again else f"{match.id}-{match.version}"
         posted = await self._channels.post(match, message, interaction, key=key)
         if posted.fate is not Fate.DONE:

@@ -19,9 +19,9 @@ from bot.discord_ui.outgoing import Outgoing
 from bot.discord_ui.permissions import check_permissions
 from bot.discord_ui.presenter import Presenter
 from bot.discord_ui.who_and_where import place
-from bot.discord_ui.wording import refusal_text
+from bot.discord_ui.wording import refusal_note
 from bot.service import moving, turns
-from bot.service.finding import any_match_here, match_here, running_matches
+from bot.service.finding import any_match_here, match_here, nothing_to_play, running_matches
 from bot.service.house import House
 from bot.service.limits import Limit
 from bot.service.loading import load
@@ -115,8 +115,7 @@ class TableTalk:
     async def _refused_in_hand(self, answer: Answer, asked: Asked, refusal: Refusal) -> None:
         """An old or hasty press: the hand is brought up to date, under the reason."""
         match, seat = await self._own(asked.match_id, asked.user_id)
-        seen = view(match.state, seat) if match.state is not None else None
-        note = refusal_text(Refusal(refusal.code, match, refusal.detail), seen)
+        note = refusal_note(Refusal(refusal.code, match, refusal.detail))
         await self._hands.update(answer, match, seat, await hand_message(match, seat, note))
         await self._presenter.show(match.id, answer.interaction, holder=asked.user_id)
 
@@ -145,7 +144,8 @@ class TableTalk:
         self._pictures.count(interaction.user.id)
         match = await self._wanted(interaction, match_id)
         await answer.acknowledge()
-        shown = await self._presenter.show(match.id, interaction, again=True)
+        is_here = match.shown.channel_id == place(interaction).channel_id
+        shown = await self._presenter.show(match.id, interaction, again=True, quiet=is_here)
         await answer.private(Outgoing("Here is the table." if shown else NOT_SHOWN))
 
     async def _wanted(self, interaction: discord.Interaction, match_id: int | None) -> Match:
@@ -162,7 +162,7 @@ class TableTalk:
             if watched is not None:
                 return watched
         if not playing:
-            raise Refusal("no-match-here")
+            raise await nothing_to_play(self._house, user_id)
         if len(playing) > 1:
             raise Refusal("which-match", playing[0])
         match = playing[0]

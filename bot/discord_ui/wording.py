@@ -173,11 +173,20 @@ def refusal_text(refusal: Refusal, view: View | None) -> str:
     return _engine_refusal(refusal, match, view)
 
 
+def refusal_note(refusal: Refusal) -> str:
+    """The same above a hand or a table, which tells by itself what is so now."""
+    return _reason(refusal) or refusal_text(refusal, None)
+
+
 def _not_challenged(match: Match) -> str:
     return (
         f"This challenge is for {bold(match.challenged)} to answer. "
         "Challenge someone yourself with `/domino challenge`."
     )
+
+
+def _own_challenge(match: Match) -> str:
+    return f"{bold(match.challenged)} has to answer your challenge. You can take it back."
 
 
 def _not_challenger(match: Match) -> str:
@@ -195,10 +204,19 @@ def _not_your_match(match: Match) -> str:
 def _already_playing(match: Match) -> str:
     if match.is_offered:
         return f"There is already an open challenge between you two: {link(match)}"
-    return f"You two are already playing in this channel: {link(match)}"
+    who = f"You and {bold(match.computer)}" if match.computer else "You two"
+    return (
+        f"{who} are already playing in this channel: {link(match)}\n"
+        "`/domino table` shows the table again, `/domino hand` your tiles."
+    )
 
 
 def _no_match_here(match: Match) -> str:
+    if match.is_offered:
+        return (
+            f"You have no match running: the challenge of {bold(match.challenger)} still waits "
+            f"for the answer of {bold(match.challenged)}: {link(match)}"
+        )
     where = f"<#{match.place.channel_id}>: {link(match)}"
     return (
         f"You have no match in this channel. Yours is in {where}\n"
@@ -253,18 +271,22 @@ def over_text(match: Match) -> str:
 
 def _engine_refusal(refusal: Refusal, match: Match, view: View | None) -> str:
     """The engine's own words, and what may be done instead."""
-    if refusal.code == "stale":
-        now = what_now(view) if view else ""
-        if not now and match.turn is not None:
-            now = f"It is {bold(match.turn)}'s turn."
-        return f"The table has moved on since that button. {now}".strip()
-    detail = refusal.detail[:1].upper() + refusal.detail[1:]
     now = what_now(view) if view else ""
-    return f"{detail}. {now}".strip() if detail else (now or TROUBLE)
+    if refusal.code == "stale" and not now and match.turn is not None:
+        now = f"It is {bold(match.turn)}'s turn."
+    return f"{_reason(refusal)} {now}".strip() or TROUBLE
+
+
+def _reason(refusal: Refusal) -> str:
+    if refusal.code == "stale":
+        return "The table has moved on since that button."
+    detail = refusal.detail[:1].upper() + refusal.detail[1:]
+    return f"{detail}." if detail else ""
 
 
 _FIXED = {
     "yourself": "You cannot challenge yourself. Choose someone else, or the computer.",
+    "block-yourself": "You cannot block yourself. Choose someone else, or nobody for everybody.",
     "a-bot": "That is a bot that does not play dominoes. Challenge a person.",
     "lapsed": "This challenge has lapsed unanswered; it counts for nobody. Send a new one.",
     "nobody-else-here": (
@@ -273,7 +295,9 @@ _FIXED = {
     ),
     "no-such-match": "That match is not known here any more. Start one with `/domino challenge`.",
     "blocked": "They are not taking challenges from you just now. Challenge someone else.",
-    "too-many-challenges": "That is five challenges in a minute. Wait a little before the next.",
+    "too-many-challenges": (
+        "That is five matches offered in a minute. Wait a little before the next."
+    ),
     "too-often": "You have just asked for that a few times. Wait a little and ask again.",
     "which-match": (
         "You have several matches running elsewhere: say which with `/domino table match:`, "
@@ -294,6 +318,7 @@ _FIXED = {
 _ABOUT_A_MATCH: dict[str, Callable[[Match], str]] = {
     "not-challenged": _not_challenged,
     "not-challenger": _not_challenger,
+    "own-challenge": _own_challenge,
     "not-your-match": _not_your_match,
     "already-playing": _already_playing,
     "no-match-here": _no_match_here,

@@ -67,14 +67,13 @@ async def rematch(
 async def accept(house: House, match_id: int, user_id: int, interaction_id: int) -> Match:
     """Accept the challenge: the match starts.
 
-    Raises Refusal: `no-such-match`, `not-challenged` (a bystander, or the challenger), `lapsed`,
-    and `not-offered` (answered or withdrawn already).
+    Raises Refusal: `no-such-match`, `not-challenged` (a bystander), `own-challenge`, `lapsed`, and
+    `not-offered` (answered or withdrawn already).
     """
     async with house.locks.hold(match_id), house.database.write() as session:
         row = await _answerable(house, session, match_id)
         match = snapshot(row, None)
-        if user_id != match.challenged.user_id:
-            raise Refusal("not-challenged", match)
+        _check_challenged(match, user_id)
         state = await start(house, session, row, interaction_id)
         match = snapshot(row, state)
     remember(house, match)
@@ -86,13 +85,12 @@ async def decline(house: House, match_id: int, user_id: int) -> Match:
     async with house.locks.hold(match_id), house.database.write() as session:
         row = await _answerable(house, session, match_id)
         match = snapshot(row, None)
-        if user_id != match.challenged.user_id:
-            raise Refusal("not-challenged", match)
+        _check_challenged(match, user_id)
         return await _closed(house, session, row, "declined")
 
 
 async def withdraw(house: House, match_id: int, user_id: int) -> Match:
-    """Take the challenge back; only the challenger may, else Refusal `not-challenger`.
+    """Take the challenge back; only the challenger may, else `not-challenger` or `not-challenged`.
 
     Raises Refusal as `accept` does besides.
     """
@@ -100,6 +98,7 @@ async def withdraw(house: House, match_id: int, user_id: int) -> Match:
         row = await _answerable(house, session, match_id)
         match = snapshot(row, None)
         if user_id != match.challenger.user_id:
+            _check_challenged(match, user_id)
             raise Refusal("not-challenger", match)
         return await _closed(house, session, row, "withdrawn")
 
@@ -128,6 +127,13 @@ async def _answerable(house: House, session: AsyncSession, match_id: int) -> Mat
     if row.status != "offered":
         raise Refusal("not-offered", await match_of(house, session, row))
     return row
+
+
+def _check_challenged(match: Match, user_id: int) -> None:
+    if user_id == match.challenger.user_id:
+        raise Refusal("own-challenge", match)
+    if user_id != match.challenged.user_id:
+        raise Refusal("not-challenged", match)
 
 
 async def _closed(house: House, session: AsyncSession, row: MatchRow, status: str) -> Match:

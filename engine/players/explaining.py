@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from engine.actions import Play
-from engine.compact.tilesets import CLOSED, FITS, PAIRS, SUITS, Mask, pips_in
+from engine.compact.tilesets import FITS, PAIRS, SUITS, Mask, pips_in
 from engine.players.evidence import Evidence, evidence
-from engine.players.judge import Effort, likely_worlds, weigh
+from engine.players.judge import Judgement, likely_worlds, weigh
+from engine.players.levels import EXPERT
 from engine.players.options import Option, options
 from engine.players.player import lay
 from engine.view import View
 
-CARE = Effort(glance=300, worlds=0, tries=0, candidates=2, positions=30_000)
-"""How hard an explanation thinks: every play in the same worlds, so that points compare."""
+HANDS = 300
+"""In so many worlds it is looked what the opponent could answer."""
 
 LIKELY = 0.5
 """What happens in more of the worlds than this is given as a reason."""
@@ -29,11 +31,11 @@ class Reason(Enum):
     FORCES_A_DRAW = "forces-a-draw"
     """The opponent probably has no answer, and must draw."""
     BLOCKS = "blocks"
-    """The opponent probably has no answer, and can only pass."""
+    """The opponent probably has no answer, and can only pass; if that ends the round, it is won."""
     KEEPS_BOTH_ENDS = "keeps-both-ends"
-    """The hand holds a tile for each of the new ends."""
+    """The hand holds a tile for each of the new ends, and neither is closed."""
     SHEDS_WEIGHT = "sheds-weight"
-    """No other play gets rid of more pips."""
+    """No other play gets rid of more pips, and some of fewer."""
     PLAYS_ON = "plays-on"
     """Nothing of all that."""
 
@@ -50,6 +52,7 @@ class RankedPlay:
 def explain(view: View, rng: random.Random) -> tuple[RankedPlay, ...]:
     """The plays of the seat in turn, the best first; none where it must draw or pass.
 
+    They are weighed as the level expert weighs them: with the same chances it plays the first.
     Plays that come to the same (the heading alone differs, or both ends ask for the same) are told
     as one. Raises ValueError where the view's seat is not in turn.
     """
@@ -57,20 +60,24 @@ def explain(view: View, rng: random.Random) -> tuple[RankedPlay, ...]:
     if not found:
         return ()
     seen = evidence(view)
-    hands = [world.hand for world, _ in likely_worlds(seen, rng, CARE, CARE.glance)]
+    judged = weigh(seen, found, rng, EXPERT)
+    hands = [world.hand for world, _ in likely_worlds(seen, rng, EXPERT, HANDS)]
     return tuple(
         [
             RankedPlay(
                 lay(view, judgement.option.ways),
                 judgement.points,
-                _reason(seen, judgement.option, found, hands),
+                _reason(seen, judgement, found, hands),
             )
-            for judgement in weigh(seen, found, rng, CARE)
+            for judgement in judged
         ]
     )
 
 
-def _reason(seen: Evidence, option: Option, found: tuple[Option, ...], hands: list[Mask]) -> Reason:
+def _reason(
+    seen: Evidence, judgement: Judgement, found: Sequence[Option], hands: Sequence[Mask]
+) -> Reason:
+    option = judgement.option
     rest = seen.hand ^ option.bit
     if not rest:
         return Reason.GOES_OUT
@@ -81,9 +88,13 @@ def _reason(seen: Evidence, option: Option, found: tuple[Option, ...], hands: li
             fits |= bit
     stuck = sum(not hand & fits for hand in hands)
     if stuck > LIKELY * len(hands):
-        return Reason.FORCES_A_DRAW if seen.stock > seen.reserve else Reason.BLOCKS
-    if all(rest & SUITS[pips] for pips in PAIRS[option.ends] if pips != CLOSED):
+        if seen.stock > seen.reserve:
+            return Reason.FORCES_A_DRAW
+        if rest & fits or judgement.points > 0:
+            return Reason.BLOCKS
+    if all(rest & SUITS[pips] for pips in PAIRS[option.ends]):
         return Reason.KEEPS_BOTH_ENDS
-    if pips_in(option.bit) == max(pips_in(other.bit) for other in found):
+    weights = [pips_in(other.bit) for other in found]
+    if min(weights) < pips_in(option.bit) == max(weights):
         return Reason.SHEDS_WEIGHT
     return Reason.PLAYS_ON

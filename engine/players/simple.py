@@ -14,7 +14,9 @@ CARE = 0.4
 
 
 def at_random(view: View, rng: random.Random) -> Action:
-    """Any legal action, each as likely."""
+    """Any legal action, each as likely; raises ValueError where the seat is not in turn."""
+    if not view.legal:
+        raise ValueError("nothing to choose: the seat of this view is not in turn")
     return rng.choice(view.legal)
 
 

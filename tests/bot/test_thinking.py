@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import pickle
@@ -38,7 +39,8 @@ def seen() -> View:
 
 
 async def until_started(folder: Path) -> None:
-    while not (folder / "started").exists():  # noqa: ASYNC110 - another process makes it
+    started = folder / "started"
+    while not (started.exists() and started.read_text()):  # noqa: ASYNC110 - written elsewhere
         await asyncio.sleep(worker_stubs.STEP)
 
 
@@ -52,7 +54,7 @@ async def test_a_worker_chooses_as_the_level_does(seen: View) -> None:
 
 async def test_thinking_happens_in_another_process(seen: View, tmp_path: Path) -> None:
     async with Thinkers(1, LONG, partial(worker_stubs.noting_process, tmp_path)) as thinkers:
-        await thinkers.choose("easy", seen, 1)
+        await thinkers.choose("hard", seen, 1)
     (worker,) = os.listdir(tmp_path)  # noqa: PTH208 - names are enough
     assert worker != str(os.getpid())
 
@@ -60,7 +62,7 @@ async def test_thinking_happens_in_another_process(seen: View, tmp_path: Path) -
 async def test_the_event_loop_goes_on_while_a_worker_thinks(seen: View, tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     async with Thinkers(1, LONG, partial(worker_stubs.waiting_for, gate)) as thinkers:
-        choice = asyncio.ensure_future(thinkers.choose("easy", seen, 1))
+        choice = asyncio.ensure_future(thinkers.choose("hard", seen, 1))
         await until_started(tmp_path)
         assert not choice.done()
         gate.touch()
@@ -86,7 +88,7 @@ async def test_no_choice_for_a_seat_that_is_not_in_turn() -> None:
 async def test_a_dead_worker_is_replaced(seen: View, tmp_path: Path) -> None:
     async with Thinkers(1, LONG, partial(worker_stubs.dying_once, tmp_path)) as thinkers:
         for seed in (1, 2):
-            assert await thinkers.choose("easy", seen, seed) == think("easy", seen, seed)
+            assert await thinkers.choose("hard", seen, seed) == think("hard", seen, seed)
     assert (tmp_path / "died").exists()
 
 
@@ -103,11 +105,23 @@ async def test_a_late_level_gives_way_to_a_quicker_one(seen: View, tmp_path: Pat
         gate.touch()
 
 
+@pytest.mark.parametrize("level", ["easy", "medium"])
+async def test_a_quick_level_waits_for_nobody(seen: View, tmp_path: Path, level: str) -> None:
+    gate = tmp_path / "gate"
+    async with Thinkers(1, LONG, partial(worker_stubs.waiting_for, gate)) as thinkers:
+        other = asyncio.ensure_future(thinkers.choose("expert", seen, 1))
+        await until_started(tmp_path)
+        assert await thinkers.choose(level, seen, 1) == think(level, seen, 1)
+        assert not other.done()
+        gate.touch()
+        await other
+
+
 async def test_who_comes_first_is_served_first(seen: View, tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     seeds = [5, 3, 8, 1]
     async with Thinkers(1, LONG, partial(worker_stubs.waiting_for, gate)) as thinkers:
-        choices = asyncio.gather(*[thinkers.choose("easy", seen, seed) for seed in seeds])
+        choices = asyncio.gather(*[thinkers.choose("hard", seen, seed) for seed in seeds])
         await until_started(tmp_path)
         assert (tmp_path / "started").read_text() == "5\n"  # one at a time
         gate.touch()
@@ -117,22 +131,33 @@ async def test_who_comes_first_is_served_first(seen: View, tmp_path: Path) -> No
 
 async def test_closing_ends_the_workers(seen: View) -> None:
     thinkers = Thinkers(2, LONG)
-    await thinkers.choose("easy", seen, 1)
+    await thinkers.choose("hard", seen, 1)
     assert multiprocessing.active_children()
     await thinkers.close()
     assert not multiprocessing.active_children()
 
 
+async def test_closing_waits_for_no_thought_that_does_not_end(seen: View, tmp_path: Path) -> None:
+    thinkers = Thinkers(1, LONG, partial(worker_stubs.stuck, tmp_path), grace=0.01)
+    choice = asyncio.ensure_future(thinkers.choose("expert", seen, 1))
+    await until_started(tmp_path)
+    await thinkers.close()
+    assert not multiprocessing.active_children()
+    choice.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await choice
+
+
 async def test_a_choice_given_up_leaves_the_workers_free(seen: View, tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     async with Thinkers(1, LONG, partial(worker_stubs.waiting_for, gate)) as thinkers:
-        choice = asyncio.ensure_future(thinkers.choose("easy", seen, 1))
+        choice = asyncio.ensure_future(thinkers.choose("hard", seen, 1))
         await until_started(tmp_path)
         choice.cancel()
         with pytest.raises(asyncio.CancelledError):
             await choice
         gate.touch()
-        assert await thinkers.choose("easy", seen, 2) == think("easy", seen, 2)
+        assert await thinkers.choose("hard", seen, 2) == think("hard", seen, 2)
 
 
 def test_views_pickle_small(seen: View) -> None:

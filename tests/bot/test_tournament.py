@@ -89,8 +89,19 @@ def test_the_command_prints_the_figures(capsys: pytest.CaptureFixture[str]) -> N
     assert "margin" in out
 
 
-def test_duplicate_rounds_are_not_recorded(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("asked", "refused"),
+    [
+        (["--duplicate", "--out", "somewhere"], "--out"),
+        (["--duplicate", "--matches", "3"], "--matches"),
+        (["--duplicate", "--target", "50"], "--target"),
+        (["--rounds", "10"], "--rounds"),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(
+    capsys: pytest.CaptureFixture[str], asked: list[str], refused: str
+) -> None:
     with pytest.raises(SystemExit) as ended:
-        main(["simulate", "--duplicate", "--out", "somewhere"])
+        main(["simulate", *asked])
     assert ended.value.code == 2
-    assert "--out" in capsys.readouterr().err
+    assert refused in capsys.readouterr().err

@@ -38,7 +38,9 @@ def test_who_asks_for_no_more_results_waits_for_no_more_work() -> None:
     results.close()
 
 
-@pytest.mark.parametrize("signal_sent", [signal.SIGTERM, signal.SIGKILL], ids=lambda s: s.name)
+@pytest.mark.parametrize(
+    "signal_sent", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL], ids=lambda s: s.name
+)
 def test_workers_do_not_outlive_their_process(signal_sent: signal.Signals) -> None:
     with subprocess.Popen([sys.executable, "-c", LONG_WORK], stdout=subprocess.PIPE) as process:
         assert process.stdout is not None

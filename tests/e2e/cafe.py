@@ -16,6 +16,9 @@ from bot.store.database import Database
 from bot.store.tables import MatchRow
 from tests.e2e.player import Player
 
+PATIENCE = 60.0
+"""Real seconds that the bot may take to come to rest, on a machine that does much else."""
+
 
 def seeded_house(database: Database, seed: int) -> House:
     """The real service with seeded randomness: each run deals the same."""

@@ -11,7 +11,7 @@ from bot.discord_ui.client import DominoClient
 from bot.service.house import House
 from bot.store.database import Database, opened
 from tests.bot.migrated import migrated_file, url_of
-from tests.e2e.cafe import Cafe, seeded_house
+from tests.e2e.cafe import PATIENCE, Cafe, seeded_house
 from tests.e2e.inspector import Inspector
 from tests.e2e.openapi import DESCRIPTION
 from tests.e2e.pictures import BLANK
@@ -53,7 +53,7 @@ async def env(house: House, inspector: Inspector | None) -> AsyncIterator[simcor
     At the end of the test every request that the bot has made is held against Discord's
     description, and an error that the bot has let through fails the test.
     """
-    env = simcord.Env(DominoClient(house))
+    env = simcord.Env(DominoClient(house), settle_timeout=PATIENCE)
     await env.start()
     yield env
     await env.bot.close()

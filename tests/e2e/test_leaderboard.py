@@ -28,7 +28,7 @@ def person(player: Player) -> Person:
 
 
 def ranks(text: str) -> list[int]:
-    return [int(rank) for rank in re.findall(r"^(\d+)\.", text, re.MULTILINE)]
+    return [int(rank) for rank in re.findall(r"^(\d+)\\\.", text, re.MULTILINE)]
 
 
 async def test_before_any_match_it_says_how_to_begin(cafe: Cafe) -> None:
@@ -42,10 +42,19 @@ async def test_the_best_come_first_and_the_caller_is_marked(cafe: Cafe) -> None:
     await won(cafe, person(cafe.bo), 2)
     said = (await cafe.anna.run("leaderboard")).private
     assert said.splitlines()[1:] == [
-        "1. **bo**: 2 wins in 2 matches, 200 points",
-        "2. **anna** (you): 1 win in 1 match, 100 points",
-        "3. **zed**: 0 wins in 3 matches, 120 points",
+        "1\\. **bo**: 2 wins in 2 matches, 200 points",
+        "2\\. **anna** (you): 1 win in 1 match, 100 points",
+        "3\\. **zed**: 0 wins in 3 matches, 120 points",
     ]
+
+
+async def test_who_is_level_shares_a_place_and_no_list_is_made_of_the_places(cafe: Cafe) -> None:
+    for name in ("zed", "yan"):
+        await won(cafe, Person(1000 + ord(name[0]), name), 1)
+    await won(cafe, person(cafe.anna), 2)
+    said = (await cafe.anna.run("leaderboard")).private
+    assert ranks(said) == [1, 2, 2, 4]
+    assert not re.search(r"^\d+\. ", said, re.MULTILINE)
 
 
 async def test_pages_of_ten_are_turned_by_buttons_with_one_s_own_line_below(cafe: Cafe) -> None:
@@ -54,7 +63,7 @@ async def test_pages_of_ten_are_turned_by_buttons_with_one_s_own_line_below(cafe
     await won(cafe, person(cafe.anna), 1)
     heard = await cafe.anna.run("leaderboard")
     assert ranks(heard.private) == [*range(1, 11), 24]
-    assert heard.text.splitlines()[-2].startswith("24. **anna** (you)")
+    assert heard.text.splitlines()[-2].startswith("24\\. **anna** (you)")
     assert "Page 1 of 3" in heard.text
     assert [(b.label, b.enabled) for b in buttons_of(heard.message)] == [
         ("Back", False),
@@ -102,4 +111,4 @@ async def test_a_resigned_match_counts_and_a_stopped_one_does_not(cafe: Cafe) ->
     await cafe.bo.press(offer, "Agree")
     assert (await cafe.match(2)).status == "stopped"
     said = (await cafe.bo.run("leaderboard")).private
-    assert "1. **bo** (you): 1 win in 1 match, 0 points" in said
+    assert "1\\. **bo** (you): 1 win in 1 match, 0 points" in said

@@ -8,6 +8,7 @@ import pytest
 import simcord
 from discord import app_commands
 
+from tests.e2e.cafe import PATIENCE
 from tests.e2e.openapi import DESCRIPTION, NO_DESCRIPTION, Description
 
 pytestmark = pytest.mark.skipif(not DESCRIPTION.exists(), reason=NO_DESCRIPTION)
@@ -146,7 +147,7 @@ class Sender(discord.Client):
 @pytest.fixture
 async def env() -> AsyncIterator[simcord.Env]:
     bot = Sender()
-    env = simcord.Env(bot)
+    env = simcord.Env(bot, settle_timeout=PATIENCE)
     await env.start()
     yield env
     await env.shutdown()

@@ -63,11 +63,11 @@ async def test_a_challenge_in_either_direction_while_the_two_play_here(cafe: Caf
     await cafe.start()
     for one, other in ((cafe.anna, cafe.bo), (cafe.bo, cafe.anna)):
         heard = await one.run("challenge", opponent=other.member)
-        refused(heard, "already playing in this channel", str(cafe.table.id))
+        refused(heard, "already playing in this channel", str(cafe.table.id), "/domino table")
     assert await cafe.matches() == 1
 
 
-@pytest.mark.parametrize("label", ["Accept", "Decline"])
+@pytest.mark.parametrize("label", ["Accept", "Decline", "Withdraw"])
 async def test_a_bystander_answers_a_challenge(cafe: Cafe, label: str) -> None:
     offered = await cafe.anna.run("challenge", opponent=cafe.bo.member)
     heard = await cafe.cleo.press(offered.message, label)
@@ -78,14 +78,15 @@ async def test_a_bystander_answers_a_challenge(cafe: Cafe, label: str) -> None:
 @pytest.mark.parametrize("label", ["Accept", "Decline"])
 async def test_the_challenger_answers_the_challenge(cafe: Cafe, label: str) -> None:
     offered = await cafe.anna.run("challenge", opponent=cafe.bo.member)
-    refused(await cafe.anna.press(offered.message, label), "**bo** to answer")
+    heard = await cafe.anna.press(offered.message, label)
+    refused(heard, "**bo** has to answer your challenge", "take it back")
     await unchanged(cafe, 0)
 
 
-async def test_anyone_but_the_challenger_takes_the_challenge_back(cafe: Cafe) -> None:
+async def test_the_challenged_takes_the_challenge_back(cafe: Cafe) -> None:
     offered = await cafe.anna.run("challenge", opponent=cafe.bo.member)
-    for player in (cafe.bo, cafe.cleo):
-        refused(await player.press(offered.message, "Withdraw"), "Only **anna** can take")
+    heard = await cafe.bo.press(offered.message, "Withdraw")
+    refused(heard, "Only **anna** can take", "you can decline it")
     await unchanged(cafe, 0)
 
 
@@ -121,6 +122,21 @@ async def test_a_bystander_presses_every_button_that_a_match_has(cafe: Cafe) -> 
 @pytest.mark.parametrize("command", ["hand", "draw", "pass", "resign", "stop", "matches"])
 async def test_a_command_of_someone_without_a_match(cafe: Cafe, command: str) -> None:
     refused(await cafe.cleo.run(command), "no match", "/domino challenge")
+
+
+@pytest.mark.parametrize("command", ["hand", "table", "matches"])
+async def test_a_command_while_a_challenge_is_open(cafe: Cafe, command: str) -> None:
+    offered = await cafe.anna.run("challenge", opponent=cafe.bo.member)
+    for player in (cafe.anna, cafe.bo):
+        refused(
+            await player.run(command),
+            "the challenge of **anna** still waits for the answer of **bo**",
+            str(offered.message.id),
+        )
+
+
+async def test_blocking_oneself(cafe: Cafe) -> None:
+    refused(await cafe.anna.run("block", user=cafe.anna.member), "cannot block yourself")
 
 
 async def test_playing_without_a_match(cafe: Cafe) -> None:
@@ -177,13 +193,6 @@ async def test_no_end_named_for_a_tile_that_fits_both(cafe: Cafe) -> None:
     await cafe.anna.run("play", tile="6-6")
     refused(await cafe.bo.run("play", tile="6-4"), "6-4 fits both ends", "left or right")
     await unchanged(cafe, 2)
-
-
-@pytest.mark.usefixtures("_anna_leads")
-async def test_an_end_named_for_the_lead(cafe: Cafe) -> None:
-    await cafe.start()
-    refused(await cafe.anna.run("play", tile="6-6", end="left"), "to no end")
-    await unchanged(cafe, 1)
 
 
 @pytest.mark.usefixtures("_anna_leads")

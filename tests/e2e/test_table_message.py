@@ -71,6 +71,12 @@ async def test_table_shows_the_table_again_at_the_bottom_also_to_a_bystander(caf
         newest = cafe.channel.last_message
         assert newest is not None
         assert cafe.table.id == newest.id != before
+    posted = [
+        one.json["allowed_mentions"]["users"]
+        for one in cafe.env.http_requests
+        if isinstance(one.json, dict) and "it is your turn" in (one.json.get("content") or "")
+    ]
+    assert [bool(users) for users in posted] == [True, False, False, False]
 
 
 async def test_the_player_in_turn_alone_is_notified_by_each_new_message(

@@ -147,4 +147,4 @@ async def over(cafe: Cafe, match: Match) -> None:
     assert match.seed.hex() in end.content
     assert commitment(match.seed) == match.commitment
     standings = (await cafe.cleo.run("leaderboard")).private
-    assert f"1. **{winner.name}**: 1 win in 1 match, {max(scores)} points" in standings
+    assert f"1\\. **{winner.name}**: 1 win in 1 match, {max(scores)} points" in standings

@@ -11,10 +11,10 @@ from bot.discord_ui import pictures
 from bot.discord_ui.client import DominoClient
 from bot.service.house import House
 from bot.store.database import Database, opened
-from tests.e2e.cafe import Cafe, seeded_house
+from tests.e2e.cafe import PATIENCE, Cafe, seeded_house
 from tests.faults.blank import BLANK
 from tests.faults.weather import Weather
-from tests.faults.world import PATIENCE, Log, watched_log
+from tests.faults.world import Log, watched_log
 
 
 @pytest.fixture(autouse=True)

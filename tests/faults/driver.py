@@ -20,6 +20,7 @@ from bot.app import _closed_by_signals, house_of
 from bot.discord_ui import pictures
 from bot.discord_ui.client import DominoClient
 from bot.store.database import opened
+from tests.e2e.cafe import PATIENCE
 from tests.faults.blank import BLANK
 from tests.faults.guests import Guest
 from tests.faults.ledger import Ledger
@@ -61,7 +62,7 @@ async def play(database: Path, generation: int, seed: int) -> None:
     weather.blow(setattr)
     async with opened(f"sqlite+aiosqlite:///{database}") as store:
         bot = DominoClient(house_of(store), AtOnce(), pause=0)
-        env = simcord.Env(bot, settle_timeout=60)
+        env = simcord.Env(bot, settle_timeout=PATIENCE)
         guests = furnished(env, chances)
         env.backend.advance_clock(generation * GENERATION_LASTS)
         await env.start()

@@ -98,7 +98,7 @@ async def test_a_rematch_swaps_the_seats_and_both_must_agree(cafe: Cafe) -> None
     assert second.people == first.people[::-1]
     assert (second.ruleset, second.target, second.pace) == ("draw", 50, "slow")
     heard = await cafe.anna.press(offered.message, "Accept")
-    assert "for **bo** to answer" in heard.private
+    assert "**bo** has to answer your challenge" in heard.private
     await cafe.bo.press(offered.message, "Accept")
     assert (await cafe.match(2)).is_running
 
@@ -179,7 +179,7 @@ async def test_five_challenges_a_minute_and_one_open_for_a_pair(cafe: Cafe) -> N
     for number in range(4):
         await cafe.anna.run("challenge", opponent=cafe.newcomer(f"guest{number}").member)
     heard = await cafe.anna.run("challenge", opponent=cafe.cleo.member)
-    assert "five challenges in a minute" in heard.private
+    assert "five matches offered in a minute" in heard.private
     await cafe.anna.press(first.message, "Withdraw")
     await leap(cafe, timedelta(minutes=1))
     assert not (await cafe.anna.run("challenge", opponent=cafe.cleo.member)).message.ephemeral

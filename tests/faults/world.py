@@ -27,13 +27,11 @@ from engine.actions import Action
 from engine.notation import read_tile
 from engine.shuffle import deal
 from engine.view import View
+from tests.e2e.cafe import PATIENCE
 from tests.faults.guests import Guest
 from tests.faults.ledger import Ledger
 from tests.faults.time_passing import ROUND, leap_in
 from tests.faults.weather import Weather
-
-PATIENCE = 60.0
-"""Real seconds that the bot may take to come to rest, on a machine that does much else."""
 
 _ENDLESS = 600
 """Turns after which a match that is being played on is taken for stuck."""

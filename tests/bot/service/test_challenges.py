@@ -122,24 +122,26 @@ async def test_an_answer_to_what_is_not_known(house: House) -> None:
         assert code(refused) == "no-such-match"
 
 
-@pytest.mark.parametrize("person", [ANNA, CLEO])
-async def test_only_the_challenged_accepts_or_declines(house: House, person: Person) -> None:
+@pytest.mark.parametrize(("person", "why"), [(ANNA, "own-challenge"), (CLEO, "not-challenged")])
+async def test_only_the_challenged_accepts_or_declines(
+    house: House, person: Person, why: str
+) -> None:
     match = await offered(house)
     with pytest.raises(Refusal) as refused:
         await challenges.accept(house, match.id, person.user_id, interaction())
-    assert code(refused) == "not-challenged"
+    assert code(refused) == why
     with pytest.raises(Refusal) as refused:
         await challenges.decline(house, match.id, person.user_id)
-    assert code(refused) == "not-challenged"
+    assert code(refused) == why
     assert await load(house, match.id) == match
 
 
-@pytest.mark.parametrize("person", [BO, CLEO])
-async def test_only_the_challenger_withdraws(house: House, person: Person) -> None:
+@pytest.mark.parametrize(("person", "why"), [(BO, "not-challenger"), (CLEO, "not-challenged")])
+async def test_only_the_challenger_withdraws(house: House, person: Person, why: str) -> None:
     match = await offered(house)
     with pytest.raises(Refusal) as refused:
         await challenges.withdraw(house, match.id, person.user_id)
-    assert code(refused) == "not-challenger"
+    assert code(refused) == why
     assert await load(house, match.id) == match
 
 

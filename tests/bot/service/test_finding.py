@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.service import challenges, showing, turns
-from bot.service.finding import any_match_here, match_here, running_matches
+from bot.service.finding import any_match_here, match_here, nothing_to_play, running_matches
 from bot.service.house import House
 from bot.service.loading import load
 from bot.service.refusal import Refusal
@@ -26,10 +26,19 @@ from tests.bot.playing import (
 
 
 async def test_without_a_match_anywhere(house: House) -> None:
-    await offered(house)  # a challenge is no match yet
     with pytest.raises(Refusal) as refused:
         await match_here(house, ANNA.user_id, HERE.channel_id)
     assert (refused.value.code, refused.value.match) == ("no-match-here", None)
+
+
+async def test_an_open_challenge_is_no_match_yet_but_is_told(house: House, clock: Clock) -> None:
+    challenge = await offered(house)
+    for person, told in ((ANNA, challenge), (BO, challenge), (CLEO, None)):
+        with pytest.raises(Refusal) as refused:
+            await match_here(house, person.user_id, HERE.channel_id)
+        assert (refused.value.code, refused.value.match) == ("no-match-here", told)
+    clock.move(minutes=16)  # it has lapsed, though nobody has noted it yet
+    assert (await nothing_to_play(house, ANNA.user_id)).match is None
 
 
 async def test_with_a_match_elsewhere_that_one_is_told(house: House) -> None:

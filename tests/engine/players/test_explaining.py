@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine.match import MatchState
-from engine.players import RankedPlay, Reason, explain
+from engine.players import PLAYERS, RankedPlay, Reason, explain
 from engine.players.player import ways_of
 from engine.round import RoundState, apply
 from engine.rules import BLOCK, CLASSIC, DRAW, RULESETS, Ruleset
@@ -43,10 +43,13 @@ def told(ruleset: Ruleset, reason: Reason) -> Iterator[tuple[RoundState, RankedP
     yield from found
 
 
+def ends_of(state: RoundState) -> tuple[int, int]:
+    assert state.line.pips is not None
+    return state.line.pips
+
+
 def ends_after(state: RoundState, ranked: RankedPlay) -> tuple[int, int]:
-    pips = apply(state, ranked.play)[0].line.pips
-    assert pips is not None
-    return pips
+    return ends_of(apply(state, ranked.play)[0])
 
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda rules: rules.name)
@@ -58,6 +61,12 @@ def test_the_plays_are_ranked_by_their_points(ruleset: Ruleset) -> None:
         assert {ranked.play.tile for ranked in plays} == {
             ways[0].tile for ways in ways_of(seen_of(state))
         }
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda rules: rules.name)
+def test_the_first_is_what_expert_plays(ruleset: Ruleset) -> None:
+    for state, plays in explained(ruleset, 1):
+        assert PLAYERS["expert"](seen_of(state), Random(1)) == plays[0].play
 
 
 def test_the_same_chances_explain_alike() -> None:
@@ -96,8 +105,11 @@ def test_an_opponent_without_an_answer_must_draw() -> None:
 
 
 def test_an_opponent_without_an_answer_and_a_stock_is_blocked() -> None:
-    for state, _ in told(BLOCK, Reason.BLOCKS):
+    for state, ranked in told(BLOCK, Reason.BLOCKS):
         assert not state.may_draw
+        after, _ = apply(state, ranked.play)
+        if not any(tile.has(end) for tile in after.hands[state.turn] for end in ends_of(after)):
+            assert ranked.points > 0, "it ends the round, and loses it"
 
 
 def test_a_hand_keeps_a_tile_for_both_ends() -> None:
@@ -108,13 +120,15 @@ def test_a_hand_keeps_a_tile_for_both_ends() -> None:
 
 def test_the_heaviest_tile_sheds_weight() -> None:
     for state, ranked in told(DRAW, Reason.SHEDS_WEIGHT):
-        assert ranked.play.tile.pips == max(play.tile.pips for play in state.plays())
+        weights = {play.tile.pips for play in state.plays()}
+        assert ranked.play.tile.pips == max(weights) > min(weights)
 
 
 def test_other_plays_just_go_on() -> None:
     for state, ranked in told(DRAW, Reason.PLAYS_ON):
         rest = [tile for tile in state.hands[state.turn] if tile != ranked.play.tile]
-        assert ranked.play.tile.pips < max(play.tile.pips for play in state.plays())
+        weights = {play.tile.pips for play in state.plays()}
+        assert ranked.play.tile.pips < max(weights) or len(weights) == 1
         assert not all(any(tile.has(end) for tile in rest) for end in ends_after(state, ranked))
 
 
@@ -122,6 +136,19 @@ def test_a_closed_end_asks_for_nothing() -> None:
     """Steered at random, ends close: the answers are then those that the table allows."""
     reasons = {ranked.reason for _, plays in explained(CLASSIC, 20) for ranked in plays}
     assert Reason.BLOCKS in reasons
+
+
+def test_a_closed_end_is_not_kept() -> None:
+    closed = 0
+    for seed in range(20, 24):
+        for state, plays in explained(CLASSIC, seed):
+            for ranked in plays:
+                table = apply(state, ranked.play)[0].line.table
+                assert table is not None
+                if not all(end.plain or end.double for end in table.ends):
+                    closed += 1
+                    assert ranked.reason is not Reason.KEEPS_BOTH_ENDS
+    assert closed
 
 
 def test_reasons_are_stable_words() -> None:
