@@ -7,7 +7,10 @@ follows the tile in the fold has no way on. There the line may *wave*: it turns 
 and down between the two rows, which is always possible, for doubles too, and takes two cells of
 the rows for each tile. So the line goes straight on only as long as a wave in the rest of the two
 rows would hold every tile that may still come; if at that time the tile is a safe one, and the last
-row alone would hold them, it folds, and else it waves.
+row alone would hold them, it folds, and else it waves. A wave that would be too short right behind
+a fold begins one tile further, in the corner beyond it.
+
+Cells where the other end goes next count as taken, so that neither runs into the other's way.
 
 On the unbounded table there is always a next row, so the line just folds at the edges.
 
@@ -20,7 +23,7 @@ from __future__ import annotations
 from engine.actions import End
 from engine.outlook import foreseen_spot
 from engine.room import run
-from engine.table import BOUNDED, HALF, Heading, Lie, OpenEnd, Spot, Table
+from engine.table import BOUNDED, HALF, Cell, Heading, Lie, OpenEnd, Spot, Table
 from engine.tiles import DOUBLE_SIX, Tile
 
 TILE = 2 * HALF
@@ -34,6 +37,11 @@ ROOMY = 20
 
 WAVE = 3 * TILE
 """A wave of fewer columns is only begun where it holds all that may come."""
+
+AMPLE = 18
+"""A wave of so many tiles is long enough: more only come where the other end gets none, and then
+the middle row is free on that side for the wave to run on.
+"""
 
 _OWN = (-1, 3)
 """The rows that a row of tiles takes, its doubles included; relative to the open half."""
@@ -67,13 +75,15 @@ def automatic_spot(table: Table, end: End, tile: Tile, laid: int) -> Spot | None
     fold = Heading.DOWN if end is End.RIGHT else Heading.UP
     far = tile.across(own.pips)
     is_safe = tile.is_double or bool(laid >> Tile(far, far).index & 1)
+    theirs = _next_of(other)
+    free = Table(table.area, table.taken | theirs, table.ends)
     if not own.heading.is_horizontal:
-        spot = _out_of_fold(table, own, spots, may_come, double=tile.is_double)
+        spot = _out_of_fold(free, own, spots, may_come, double=tile.is_double)
     elif own.lie is Lie.ALONG:
-        spot = _in_row(table, own, spots, may_come, (fold, is_safe, tile.is_double))
+        spot = _in_row(free, own, spots, may_come, (fold, is_safe, tile.is_double))
     else:
         spot = None
-    if spot is not None and not _hems_in(other, spot):
+    if spot is not None and not spot.mask & theirs:
         return spot
     return foreseen_spot(table, side, spots, tile, laid)
 
@@ -123,14 +133,23 @@ def _out_of_fold(
     for spot in spots:
         if not spot.heading.is_horizontal:
             continue
-        room = [run(table.area, table.taken, own.cell, spot.heading, rows) for rows in _WAVES]
-        holds = _wave_holds(max(room))
+        holds = _wave_holds(_wave_ahead(table, own.cell, spot.heading))
         if not double:
             row = run(table.area, table.taken, own.cell, spot.heading, _OWN)
             holds = max(holds, row // TILE)
         if holds > most:
             best, most = spot, holds
-    return best if most >= min(TILE, max(HALF, may_come)) else None
+    on = spots[0]
+    if (
+        most < min(may_come, AMPLE)
+        and table.area is BOUNDED
+        and best
+        and not double
+        and on.heading is own.heading
+        and _wave_ahead(table, on.open, best.heading) >= ROOMY
+    ):
+        return on
+    return best if most >= min(TILE, max(HALF, may_come + 1)) else None
 
 
 _WAVES = (_FOLDS[Heading.DOWN][2], _FOLDS[Heading.UP][2])
@@ -141,6 +160,14 @@ def _wave_holds(columns: int) -> int:
     return 2 * (columns // TILE)
 
 
-def _hems_in(other: OpenEnd, spot: Spot) -> bool:
-    """Whether the place takes one from the other end."""
-    return any(theirs.mask & spot.mask for theirs in other.plain + other.double)
+def _wave_ahead(table: Table, cell: Cell, heading: Heading) -> int:
+    """How many columns from that cell on a wave finds free, in the rows above or below."""
+    return max([run(table.area, table.taken, cell, heading, rows) for rows in _WAVES])
+
+
+def _next_of(other: OpenEnd) -> int:
+    """The cells where the other end goes next: straight on, or else into its fold."""
+    cells = 0
+    for spot in other.plain[:1] + other.double[:1]:
+        cells |= spot.mask
+    return cells
