@@ -101,7 +101,7 @@ async def test_a_tile_is_turned_step_by_step_with_a_way_back(
     await onlooker.check()
     await bo.press_hand("Down")
     assert await laid_last(cafe) == ("3-2", "down")
-    await anna.play("4-2", "right")
+    await anna.run("play", tile="4-2", end="right", toward="left")
     await bo.press_hand("Turn…")
     await bo.press_hand("4-1")
     assert ways(bo) == ["Left", "Right", "Back"]
