@@ -139,10 +139,11 @@ def picture(
 def simulate(  # noqa: PLR0913 - a command takes its options
     ruleset: Annotated[str, typer.Option(help="classic, draw or block.")] = "classic",
     target: Annotated[
-        int | None, typer.Option(help="The points that win a match.", show_default="100")
+        int | None,
+        typer.Option(help="The points that win a match.", show_default=str(DEFAULT_TARGET)),
     ] = None,
     matches: Annotated[
-        int | None, typer.Option(min=1, help="How many to play.", show_default="100")
+        int | None, typer.Option(min=1, help="How many to play.", show_default=str(MATCHES))
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed plays the same matches.")] = 1,
     players: Annotated[
@@ -158,7 +159,9 @@ def simulate(  # noqa: PLR0913 - a command takes its options
     ] = False,
     rounds: Annotated[
         int | None,
-        typer.Option(min=2, help="With --duplicate: how many rounds to play.", show_default="1000"),
+        typer.Option(
+            min=2, help="With --duplicate: how many rounds to play.", show_default=str(ROUNDS)
+        ),
     ] = None,
 ) -> None:
     """Play matches without Discord, print the tally and write the records.
@@ -179,7 +182,7 @@ def simulate(  # noqa: PLR0913 - a command takes its options
         raise typer.BadParameter("goes with --duplicate only", param_hint="--rounds")
     from bot.simulation import Plan, play  # noqa: PLC0415 - only this command needs it
 
-    points = _target(target or DEFAULT_TARGET)
+    points = _target(DEFAULT_TARGET if target is None else target)
     plan = Plan(_ruleset(ruleset), points, matches or MATCHES, seed, _players(players))
     today = datetime.now(UTC).date()  # noqa: TID251 - this is the rim
     for line in play(plan, today.isoformat(), out, progress=sys.stderr.isatty()):

@@ -15,6 +15,7 @@ import structlog
 from bot.workers import started_pool
 from engine.actions import Action
 from engine.players import PLAYERS
+from engine.players.player import check_in_turn
 from engine.view import View
 
 Think = Callable[[str, View, int], Action]
@@ -86,8 +87,7 @@ class Thinkers:
 
         Raises ValueError where the view's seat is not in turn.
         """
-        if not seen.legal:
-            raise ValueError("nothing to choose: the seat of this view is not in turn")
+        check_in_turn(seen)
         if len(seen.legal) == 1:
             return seen.legal[0]
         if level in AT_ONCE:

@@ -18,13 +18,18 @@ Ways = tuple[Play, ...]
 """The plays of one tile to one end: they differ in the heading alone."""
 
 
+def check_in_turn(view: View) -> None:
+    """Raise ValueError where the view's seat is not in turn."""
+    if not view.legal:
+        raise ValueError("nothing to choose: the seat of this view is not in turn")
+
+
 def ways_of(view: View) -> tuple[Ways, ...]:
     """The plays to choose from, those that differ in the heading alone together.
 
     None where the player must draw or pass. Raises ValueError where the view's seat is not in turn.
     """
-    if not view.legal:
-        raise ValueError("nothing to choose: the seat of this view is not in turn")
+    check_in_turn(view)
     together: dict[tuple[object, object], list[Play]] = {}
     for action in view.legal:
         if isinstance(action, Play):

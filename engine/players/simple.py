@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from engine.actions import Action
-from engine.players.player import lay, ways_of
+from engine.players.player import check_in_turn, lay, ways_of
 from engine.players.thumb import thumb
 from engine.view import View
 
@@ -15,8 +15,7 @@ CARE = 0.4
 
 def at_random(view: View, rng: random.Random) -> Action:
     """Any legal action, each as likely; raises ValueError where the seat is not in turn."""
-    if not view.legal:
-        raise ValueError("nothing to choose: the seat of this view is not in turn")
+    check_in_turn(view)
     return rng.choice(view.legal)
 
 

@@ -114,6 +114,7 @@ def test_simulate_into_a_file_is_refused(domino: Shell, record: Path) -> None:
     ("arguments", "hint"),
     [
         (["simulate", "--ruleset", "chess"], "there are classic, draw, block"),
+        (["simulate", "--target", "0"], "there are 50, 100, 150, 200, 250"),
         (["simulate", "--target", "99"], "there are 50, 100, 150, 200, 250"),
         (["simulate", "--matches", "0"], "--matches"),
         (["simulate", "--players", "random"], "there are random, greedy"),
